@@ -1,0 +1,83 @@
+"""People in front of browsers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
+
+PHONE = (360, 560)
+DESKTOP = (1280, 800)
+PATIENCE = 15_000
+
+
+class People:
+    """Opens pages, each a person of their own, and watches what no page should do.
+
+    A page must not write warnings or errors to its console, and must not ask any other host for anything.
+    """
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self.address = address
+        self.complaints: list[str] = []
+        self.forgiven: list[str] = []
+        """Parts of console messages that the test itself brings about, such as a lost connection."""
+        self._contexts: list[BrowserContext] = []
+
+    def arrive(
+        self,
+        size: tuple[int, int] = DESKTOP,
+        *,
+        path: str = "/",
+        touch: bool = False,
+        hurry: bool = True,
+        colours: Literal["light", "dark"] = "light",
+        **table: Any,
+    ) -> Page:
+        """A new person opens a page. `table` replaces fields of the tables they make, such as ``deals=1``."""
+        width, height = size
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            color_scheme=colours,
+            reduced_motion="reduce",
+            base_url=self.address,
+        )
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(f"uncaught: {error}"))
+        page.on("request", self._see)
+        if hurry or table:
+            self.hurry(page, **table)
+        page.goto(path)
+        return page
+
+    def hurry(self, page: Page, **table: Any) -> None:
+        """Bots at this person's tables do not think and leave no window, so that a deal takes seconds."""
+
+        def rewrite(route: Route) -> None:
+            wanted = {**json.loads(route.request.post_data or "{}"), "pace": 0, "window": 0, **table}
+            route.continue_(post_data=json.dumps(wanted))
+
+        page.route("**/api/tables", rewrite)
+
+    def leave(self) -> None:
+        """Everybody goes home; raises AssertionError if a page did what it must not."""
+        for context in self._contexts:
+            context.close()
+        left = [said for said in self.complaints if not any(part in said for part in self.forgiven)]
+        assert left == []
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"console {message.type}: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        host = urlsplit(request.url)
+        if host.scheme in ("http", "https", "ws", "wss") and host.netloc != urlsplit(self.address).netloc:
+            self.complaints.append(f"asked another host: {request.url}")

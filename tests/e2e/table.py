@@ -1,0 +1,183 @@
+"""A person at a table, by taps or by keys only. Everything is done and seen through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, Protocol
+
+from playwright.sync_api import Locator, Page, expect
+
+Moment = Literal["mine", "exchange", "done"]
+
+READY_FOR_ME = """([seen]) => {
+  const { phase, turn, version } = document.body.dataset
+  const shown = (name) => document.querySelector(`[data-testid="${name}"]`)
+  if (Number(version) <= seen) return false
+  if (phase === 'play' && turn === 'mine') return 'mine'
+  if (phase === 'exchange' && shown('give-confirm')) return 'exchange'
+  if ((phase === 'ready' && shown('result')) || (phase === 'over' && shown('game-over'))) return 'done'
+  return false
+}"""
+SECONDS_FOR_OTHERS = 60
+
+
+class Hands(Protocol):
+    """A way to use the controls."""
+
+    def act(self, table: Table) -> None:
+        """Make one play, or pass."""
+
+    def give(self, table: Table) -> None:
+        """Choose what is due in the exchange, and confirm."""
+
+    def press(self, table: Table, name: str) -> None:
+        """Use a button."""
+
+
+class Table:
+    """The table on a page."""
+
+    def __init__(self, page: Page, hands: Hands) -> None:
+        self.page = page
+        self.hands = hands
+        self.plays = 0
+        self.passes = 0
+        self.trades = 0
+
+    def get(self, name: str) -> Locator:
+        return self.page.get_by_test_id(name)
+
+    @property
+    def version(self) -> int:
+        return int(self.page.evaluate("() => document.body.dataset.version ?? '0'"))
+
+    @property
+    def phase(self) -> str | None:
+        return self.page.locator("body").get_attribute("data-phase")
+
+    def stacks(self) -> Locator:
+        """The ranks held, as buttons."""
+        return self.get("hand").get_by_test_id(re.compile(r"^stack-([2-9TJQKA]|JK)$"))
+
+    def playable(self) -> Locator:
+        return self.stacks().and_(self.page.locator(":not([aria-disabled=true])"))
+
+    def next_moment(self, *, after: int = -1) -> Moment:
+        """Wait until there is something for this person to do, or the deal is over, in a state later than `after`."""
+        handle = self.page.wait_for_function(READY_FOR_ME, arg=[after], timeout=SECONDS_FOR_OTHERS * 1000)
+        moment: Moment = handle.json_value()
+        return moment
+
+    def play_deal(self) -> None:
+        """Play on until the deal's result is on the screen."""
+        moment = self.next_moment()
+        while moment != "done":
+            before = self.version
+            if moment == "mine":
+                self.hands.act(self)
+            else:
+                self.trades += 1
+                self.hands.give(self)
+            moment = self.next_moment(after=before)
+
+    def next_deal(self) -> None:
+        before = self.version
+        self.hands.press(self, "next-deal")
+        self.page.wait_for_function("([seen]) => Number(document.body.dataset.version) > seen", arg=[before])
+
+
+class Taps:
+    """Taps only."""
+
+    def act(self, table: Table) -> None:
+        for stack in table.playable().all():
+            stack.click()
+            if table.get("play").is_enabled():
+                table.plays += 1
+                table.get("play").click()
+                return
+        table.passes += 1
+        table.get("pass").click()
+
+    def give(self, table: Table) -> None:
+        confirm = table.get("give-confirm")
+        for card in table.get("exchange").get_by_test_id(re.compile(r"^give-card-")).all():
+            if confirm.is_enabled():
+                break
+            card.click()
+        confirm.click()
+
+    def press(self, table: Table, name: str) -> None:
+        table.get(name).click()
+
+
+class Keys:
+    """Keys only, going round three ways to choose cards."""
+
+    LONGEST_WAY = 60
+
+    def __init__(self) -> None:
+        self._turn = 0
+
+    def act(self, table: Table) -> None:
+        self._turn += 1
+        keys = table.page.keyboard
+        if table.playable().count() == 0:
+            table.passes += 1
+            keys.press("p")
+            return
+        self._into_hand(table)
+        ways = (self._by_hint, self._by_arrows, self._by_rank)
+        ways[self._turn % len(ways)](table)
+        expect(table.get("play")).to_be_enabled()
+        table.plays += 1
+        keys.press("Enter")
+
+    def give(self, table: Table) -> None:
+        confirm = table.get("give-confirm")
+        cards = table.get("exchange").get_by_test_id(re.compile(r"^give-card-"))
+        for number in range(cards.count()):
+            if confirm.is_enabled():
+                break
+            self.walk_to(table.page, cards.nth(number))
+            table.page.keyboard.press("Space")
+        self.press(table, "give-confirm")
+
+    def press(self, table: Table, name: str) -> None:
+        self.walk_to(table.page, table.get(name))
+        table.page.keyboard.press("Enter")
+
+    def walk_to(self, page: Page, goal: Locator) -> None:
+        """Tab to an element, as somebody without a mouse does."""
+        goal.wait_for()
+        for _ in range(self.LONGEST_WAY):
+            if goal.evaluate("element => element === document.activeElement"):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"cannot reach {goal} by Tab")
+
+    def _into_hand(self, table: Table) -> None:
+        inside = "hand => hand.contains(document.activeElement)"
+        for _ in range(self.LONGEST_WAY):
+            if table.get("hand").evaluate(inside):
+                return
+            table.page.keyboard.press("Tab")
+        raise AssertionError("cannot reach the hand by Tab")
+
+    def _by_hint(self, table: Table) -> None:
+        table.page.keyboard.press("h")
+
+    def _by_arrows(self, table: Table) -> None:
+        keys = table.page.keyboard
+        keys.press("Home")
+        for _ in range(table.stacks().count()):
+            if table.page.evaluate("() => document.activeElement.getAttribute('aria-disabled') !== 'true'"):
+                break
+            keys.press("ArrowRight")
+        keys.press("Space")
+
+    def _by_rank(self, table: Table) -> None:
+        name = table.playable().first.get_attribute("data-testid") or ""
+        key = {"T": "0", "JK": "*"}.get(rank := name.removeprefix("stack-"), rank.lower())
+        table.page.keyboard.press(key)
+        table.page.keyboard.press(key)

@@ -1,0 +1,66 @@
+"""The shape of the code: layers, file sizes, what packages export."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import tomllib
+from collections import Counter
+
+import pytest
+from importlinter import cli as importlinter
+
+import president
+from tests.meta.files import ROOT, files, short
+
+LONGEST_FILE = 400
+LONG_FILE = 300
+
+
+def packages() -> list[str]:
+    """`president` and every package in it."""
+    found = pkgutil.walk_packages(president.__path__, "president.")
+    return ["president", *(info.name for info in found if info.ispkg)]
+
+
+def layers() -> set[str]:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    named = next(contract["layers"] for contract in contracts if contract["id"] == "layers")
+    return {part.strip() for layer in named for part in layer.split("|")}
+
+
+def test_imports_keep_to_the_contracts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Layers point one way, and the core imports the standard library only."""
+    monkeypatch.chdir(ROOT)
+    assert importlinter.lint_imports(config_filename="pyproject.toml", cache_dir=None) == 0
+
+
+def test_every_package_stands_in_a_layer() -> None:
+    """A new package below `president` has to be given its place before anything may import it."""
+    top = {name for name in packages() if name.count(".") == 1}
+    assert top == layers()
+
+
+@pytest.mark.parametrize("name", packages())
+def test_exported_names_exist_once(name: str) -> None:
+    """Their order is ruff's business (RUF022)."""
+    module = importlib.import_module(name)
+    exported = getattr(module, "__all__", [])
+    assert [word for word, times in Counter(exported).items() if times > 1] == []
+    assert [word for word in exported if not hasattr(module, word)] == []
+
+
+def test_files_stay_readable() -> None:
+    """None over 400 lines, nine in ten of the sources under 300."""
+    everything = [
+        *files("src", ".py"),
+        *files("tests", ".py"),
+        *files("bench", ".py"),
+        *files("scripts", ".py"),
+        *files("web/src", ".ts", ".svelte", ".css"),
+        *files("web/tests", ".ts"),
+    ]
+    lines = {short(path): len(path.read_text("utf-8").splitlines()) for path in everything}
+    assert {name: count for name, count in lines.items() if count > LONGEST_FILE} == {}
+    long = [name for name, count in lines.items() if count > LONG_FILE]
+    assert len(long) * 10 <= len(lines), long
