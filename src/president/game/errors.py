@@ -43,7 +43,6 @@ class Reason(StrEnum):
     TOO_LOW = "too-low"
     NOT_A_COMPLETION = "not-a-completion"
     """Out of turn, and the cards do not bring the block on top to exactly four."""
-    FORBIDDEN_LAST = "forbidden-last"
     WRONG_PARTNER = "wrong-partner"
     """The seat does not trade with that seat, or not now."""
     WRONG_NUMBER = "wrong-number"

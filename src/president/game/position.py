@@ -1,0 +1,212 @@
+"""The play of one deal as a tuple of ints, and the one place where play is carried out.
+
+:func:`advance` is shared by the table, the search and the simulator; with a ``log`` it also says what
+happened. It follows the order of resolution in docs/rules: cards leave the hand, revolution, placing,
+end of the deal, clear, skip, settle. It does not judge: see :mod:`president.game.judge`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from president.cards import CardSet
+from president.game.events import (
+    Cleared,
+    ClearedBy,
+    Event,
+    Passed,
+    Played,
+    RevolutionTurned,
+    Sank,
+    Settled,
+    Skipped,
+    WentOut,
+)
+from president.rules.compare import WILDS
+from president.rules.compiled import Compiled
+
+
+class Position(NamedTuple):
+    """Where a deal stands. Sets of seats are bit masks, sets of cards are card masks.
+
+    ``turn`` is -1 when the deal is over; then ``active`` holds the last seat with cards, if any. ``top_rank`` is -1 on an
+    empty table, 13 for wild cards alone. ``block`` counts the cards of the unbroken plays of the top's rank.
+    ``passed`` are the seats that passed or were skipped since the top was played, ``locked`` those out of the trick.
+    ``opening`` holds the cards of which the lead must contain one. ``pending`` is 1 while the seat in turn leads
+    although the pile still lies, so that the seat it skipped may complete four (D6).
+    """
+
+    hands: tuple[int, ...]
+    turn: int
+    owner: int
+    top_rank: int
+    top_size: int
+    block: int
+    passed: int
+    locked: int
+    active: int
+    reversed_: int
+    opening: int
+    pending: int
+    out: tuple[int, ...]
+    sunk: tuple[int, ...]
+
+    @property
+    def leads(self) -> bool:
+        """True when the seat in turn leads freely."""
+        return self.top_rank < 0 or self.pending == 1
+
+    @property
+    def over(self) -> bool:
+        """True when at most one seat still plays."""
+        return self.turn < 0
+
+    def finishing_order(self) -> tuple[int, ...]:
+        """All seats, first place first; meaningful when the deal is over (D20)."""
+        last = tuple(seat for seat in range(len(self.hands)) if self.active >> seat & 1)
+        return self.out + last + self.sunk[::-1]
+
+
+_make = tuple.__new__
+
+
+def start_position(
+    hands: tuple[int, ...], leader: int, rules: Compiled, *, opening: int = 0, log: list[Event] | None = None
+) -> Position:
+    """The position before the first lead: empty hands are out in seat order, hopeless hands are sunk.
+
+    The sunk test goes clockwise from the leader, so the first of several takes the last place.
+    """
+    seats = len(hands)
+    out = tuple(seat for seat in range(seats) if not hands[seat])
+    sunk: tuple[int, ...] = ()
+    active = sum(1 << seat for seat in range(seats) if hands[seat])
+    for seat in (seat % seats for seat in range(leader, leader + seats)):
+        if hands[seat] and not hands[seat] & ~rules.forbidden:
+            active ^= 1 << seat
+            sunk += (seat,)
+            if log is not None:
+                log.append(Sank(seat, seats + 1 - len(sunk), CardSet(hands[seat])))
+    turn = leader if active >> leader & 1 else rules.after[leader][active]
+    if turn != leader:
+        opening = 0
+    if not active & active - 1:
+        turn = -1
+    return Position(hands, turn, -1, -1, 0, 0, 0, 0, active, 0, opening, 0, out, sunk)
+
+
+def reading(mask: int, rules: Compiled) -> tuple[int, int]:
+    """Rank and size of a set of cards: the rank of its highest natural card, 13 for wild cards alone."""
+    natural = mask & ~rules.wild
+    return ((natural.bit_length() - 1) >> 3 if natural else WILDS), mask.bit_count()
+
+
+def advance(position: Position, seat: int, mask: int, rules: Compiled, log: list[Event] | None = None) -> Position:
+    """The position after ``seat`` plays the cards ``mask`` (0: passes); events are appended to ``log``.
+
+    The action must be legal: nothing is checked here.
+    """
+    if not mask:
+        return _after_pass(position, seat, rules, log)
+    hands, turn, _, top_rank, top_size, block, _, locked, active, reversed_, _, pending, out, sunk = position
+    hand = hands[seat] ^ mask
+    natural = mask & ~rules.wild
+    rank = (natural.bit_length() - 1) >> 3 if natural else WILDS
+    size = mask.bit_count()
+    lead = top_rank < 0 or (pending and seat == turn)
+    if lead:
+        if pending and log is not None:
+            log.append(Settled(seat, seat))
+        block = size
+        match = False
+        locked = 0
+    else:
+        match = rules.skips and rank == top_rank and size == top_size
+        block = block + size if rank == top_rank else size
+    if log is not None:
+        completion = not lead and rules.block_four and block == 4 and rank == top_rank
+        log.append(Played(seat, CardSet(mask), rank, hand.bit_count(), bool(lead), completion))
+    if rules.revolution and (natural if rules.revolution_naturals else mask).bit_count() >= rules.revolution:
+        reversed_ ^= 1
+        if log is not None:
+            log.append(RevolutionTurned(bool(reversed_)))
+    hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    if not hand:
+        active ^= 1 << seat
+        out = (*out, seat)
+        if log is not None:
+            log.append(WentOut(seat, len(out)))
+    elif rules.forbidden and not hand & ~rules.forbidden:
+        active ^= 1 << seat
+        sunk = (*sunk, seat)
+        if log is not None:
+            log.append(Sank(seat, len(hands) + 1 - len(sunk), CardSet(hand)))
+    if not active & active - 1:
+        return _make(Position, (hands, -1, seat, rank, size, block, 0, locked, active, reversed_, 0, 0, out, sunk))
+    if (
+        rank == rules.clear_rank
+        or rules.clear_ranks >> rank & 1
+        or (block >= 4 if rules.block_four else rules.one_play_four and size >= 4)
+    ):
+        leader = seat if active >> seat & 1 else rules.after[seat][active]
+        if log is not None:
+            log.append(Cleared(seat, _cause(rank, size, block, rules, lead=bool(lead)), leader))
+        return _make(Position, (hands, leader, -1, -1, 0, 0, 0, 0, active, reversed_, 0, 0, out, sunk))
+    waiting = active & ~locked & ~(1 << seat)
+    passed = 0
+    pending = 0
+    if match and waiting:
+        skipped = rules.after[seat][waiting]
+        passed = 1 << skipped
+        waiting ^= passed
+        if log is not None:
+            log.append(Skipped(skipped))
+        if not waiting and active >> seat & 1:
+            pending = 1
+            waiting = 1 << seat
+    if not waiting:
+        return _settle(hands, seat, active, reversed_, out, sunk, rules, log)
+    turn = rules.after[seat][waiting]
+    return _make(
+        Position, (hands, turn, seat, rank, size, block, passed, locked, active, reversed_, 0, pending, out, sunk)
+    )
+
+
+def _after_pass(position: Position, seat: int, rules: Compiled, log: list[Event] | None) -> Position:
+    hands, _, owner, top_rank, top_size, block, passed, locked, active, reversed_, _, _, out, sunk = position
+    passed |= 1 << seat
+    if rules.pass_locks:
+        locked |= 1 << seat
+    if log is not None:
+        log.append(Passed(seat))
+    waiting = active & ~(passed | locked | 1 << owner)
+    if not waiting:
+        return _settle(hands, owner, active, reversed_, out, sunk, rules, log)
+    turn = rules.after[seat][waiting]
+    return _make(
+        Position, (hands, turn, owner, top_rank, top_size, block, passed, locked, active, reversed_, 0, 0, out, sunk)
+    )
+
+
+def _settle(
+    hands: tuple[int, ...],
+    owner: int,
+    active: int,
+    reversed_: int,
+    out: tuple[int, ...],
+    sunk: tuple[int, ...],
+    rules: Compiled,
+    log: list[Event] | None,
+) -> Position:
+    leader = owner if active >> owner & 1 else rules.after[owner][active]
+    if log is not None:
+        log.append(Settled(owner, leader))
+    return _make(Position, (hands, leader, -1, -1, 0, 0, 0, 0, active, reversed_, 0, 0, out, sunk))
+
+
+def _cause(rank: int, size: int, block: int, rules: Compiled, *, lead: bool) -> ClearedBy:
+    if rank == rules.clear_rank:
+        return "clear-card"
+    if rules.clear_ranks >> rank & 1:
+        return "rank"
+    return "completion" if not lead and rules.block_four and block == 4 and size < 4 else "four"
