@@ -1,0 +1,93 @@
+"""A game written down: the rule set, the players, and for every deal its hands and actions.
+
+A record holds what chance and the players decided and nothing that follows from it; everything else is found
+by playing it again. ``dumps`` and ``loads`` (in :mod:`president.records.writing` and ``reading``) give it a form for
+people::
+
+    record = load(path)
+    for step in replay(record):
+        print(step.events)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from president.cards import CardSet
+from president.game import Action, Game, Step, apply, change_players, new_game, return_player, start_deal_with
+from president.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal: the hands as they were dealt, seat 0 first, and every accepted action in order.
+
+    ``dealer`` is the dealer's seat in the first deal (later ones follow from the rules). Before this deal the players
+    with the numbers ``leaving`` left, ``joining`` new ones sat down, and then those in ``returning`` came back (D33).
+    """
+
+    hands: tuple[CardSet, ...]
+    actions: tuple[Action, ...]
+    dealer: int | None = None
+    leaving: tuple[int, ...] = ()
+    joining: int = 0
+    returning: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game written down; ``players`` are names by player number, those who joined later at the end.
+
+    The last deal may be unfinished.
+    """
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    deals: tuple[Deal, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """Players at the start."""
+        return len(self.players) - sum(deal.joining for deal in self.deals)
+
+
+def record_of(rules: RuleSet, players: Sequence[str], deals: Iterable[Deal]) -> Record:
+    """The record of a played game, checked by playing it again.
+
+    Raises:
+        GameError: when a deal or an action is against the rules.
+    """
+    record = Record(rules, tuple(players), tuple(deals))
+    for _ in replay(record):
+        pass
+    return record
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Play a record again: one step for the start of each deal, then one for each action.
+
+    Raises:
+        GameError: at the first deal or action that is against the rules.
+    """
+    game = new_game(record.rules, record.seats)
+    for deal in record.deals:
+        step = begin(game, deal)
+        yield step
+        for action in deal.actions:
+            step = apply(step.game, action)
+            yield step
+        game = step.game
+
+
+def begin(game: Game, deal: Deal) -> Step:
+    """The step with which a deal starts, after the players who leave and join.
+
+    Raises:
+        GameError: when the deal cannot be dealt here.
+    """
+    if deal.leaving or deal.joining:
+        game = change_players(game, deal.leaving, deal.joining)
+    for player in deal.returning:
+        game = return_player(game, player)
+    return start_deal_with(game, deal.hands, deal.dealer)

@@ -1,0 +1,114 @@
+"""What happened, in plain English: one sentence an event, for figures, the terminal and logs of people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from president.cards import Card
+from president.game.events import (
+    Cleared,
+    DealEnded,
+    DealStarted,
+    Event,
+    ExchangeOpened,
+    Gave,
+    LeadGiven,
+    Passed,
+    Played,
+    Requested,
+    RevolutionTurned,
+    Sank,
+    Settled,
+    Skipped,
+    WentOut,
+)
+
+Namer = Callable[[int], str]
+_SUITS = "♣♦♥♠"
+_CLEARED_BY = {
+    "clear-card": "The two clears the pile",
+    "rank": "That turns the pile",
+    "four": "Four alike turn the pile",
+    "completion": "Four of a kind clears the pile",
+}
+
+
+def seat_name(seat: int) -> str:
+    """How a seat is called where nobody has a name."""
+    return f"Seat {seat}"
+
+
+def pretty(cards: Iterable[Card]) -> str:
+    """Cards with suit symbols, as people read them.
+
+    >>> from president.cards import CardSet
+    >>> pretty(CardSet.parse("3C TH JK"))
+    '3♣ 10♥ JK'
+    """
+    return " ".join(_pretty(card) for card in cards)
+
+
+def _pretty(card: Card) -> str:
+    name = str(card)
+    if name.startswith("JK"):
+        return "JK"
+    return ("10" if name[0] == "T" else name[0]) + _SUITS[card.suit]
+
+
+def tell(event: Event, name: Namer = seat_name) -> str | None:
+    """One sentence about an event, ``None`` for events that go without saying.
+
+    >>> tell(Passed(2))
+    'Seat 2 passes.'
+    """
+    match event:
+        case Played(seat, cards, lead=lead, completion=completion):
+            verb = "completes four with" if completion else "leads" if lead else "plays"
+            return f"{name(seat)} {verb} {pretty(cards)}."
+        case Passed(seat):
+            return f"{name(seat)} passes."
+        case Skipped(seat):
+            return f"{name(seat)} is skipped."
+        case WentOut(seat, place):
+            return f"{name(seat)} is out, in place {place}."
+        case Sank(seat, place, cards):
+            return f"{name(seat)} can never go out with {pretty(cards)} and takes place {place}."
+        case Cleared(by=by, leader=leader):
+            return f"{_CLEARED_BY[by]}; {name(leader)} leads."
+        case Settled(leader=leader):
+            return f"Everybody has passed; {name(leader)} leads."
+        case RevolutionTurned(reversed_):
+            return "Revolution: low cards beat high ones now." if reversed_ else "The ranking is turned back."
+        case _:
+            return _tell_frame(event, name)
+
+
+def _tell_frame(event: Event, name: Namer) -> str | None:
+    """The events around play: the deal, the exchange, the end."""
+    match event:
+        case DealStarted(number, dealer):
+            return f"Deal {number}; {name(dealer)} deals."
+        case ExchangeOpened(pairs):
+            traded = (f"{name(low)} and {name(high)} trade {_cards(count)}" for high, low, count in pairs)
+            return "; ".join(traded) + "."
+        case Requested(seat, to, cards):
+            what = "names cards" if cards is None else f"asks for {pretty(cards)}" if cards else "asks for nothing"
+            return f"{name(seat)} {what} (from {name(to)})."
+        case Gave(seat, to, cards):
+            what = "cards" if cards is None else pretty(cards) if cards else "nothing"
+            return f"{name(seat)} gives {name(to)} {what}."
+        case LeadGiven(seat, opening):
+            return f"{name(seat)} leads{f', and must play {pretty(opening)}' if opening else ''}."
+        case DealEnded(order):
+            return f"The deal is over: {', '.join(map(name, order))}."
+        case _:
+            return None
+
+
+def _cards(count: int) -> str:
+    return "one card" if count == 1 else f"{count} cards"
+
+
+def tell_all(events: Iterable[Event], name: Namer = seat_name) -> str:
+    """The sentences about several events as one paragraph."""
+    return " ".join(filter(None, (tell(event, name) for event in events)))
