@@ -113,34 +113,24 @@ def advance(position: Position, seat: int, mask: int, rules: Compiled, log: list
     natural = mask & ~rules.wild
     rank = (natural.bit_length() - 1) >> 3 if natural else WILDS
     size = mask.bit_count()
-    lead = top_rank < 0 or (pending and seat == turn)
+    lead = top_rank < 0 or (pending == 1 and seat == turn)
+    match = not lead and rules.skips and rank == top_rank and size == top_size
+    block = size + (0 if lead or rank != top_rank else block)
     if lead:
-        if pending and log is not None:
-            log.append(Settled(seat, seat))
-        block = size
-        match = False
         locked = 0
-    else:
-        match = rules.skips and rank == top_rank and size == top_size
-        block = block + size if rank == top_rank else size
     if log is not None:
+        if lead and pending:
+            log.append(Settled(seat, seat))
         completion = not lead and rules.block_four and block == 4 and rank == top_rank
-        log.append(Played(seat, CardSet(mask), rank, hand.bit_count(), bool(lead), completion))
+        log.append(Played(seat, CardSet(mask), rank, hand.bit_count(), lead, completion))
     if rules.revolution and (natural if rules.revolution_naturals else mask).bit_count() >= rules.revolution:
         reversed_ ^= 1
         if log is not None:
             log.append(RevolutionTurned(bool(reversed_)))
     hands = (*hands[:seat], hand, *hands[seat + 1 :])
-    if not hand:
+    if not hand & ~rules.forbidden:
         active ^= 1 << seat
-        out = (*out, seat)
-        if log is not None:
-            log.append(WentOut(seat, len(out)))
-    elif rules.forbidden and not hand & ~rules.forbidden:
-        active ^= 1 << seat
-        sunk = (*sunk, seat)
-        if log is not None:
-            log.append(Sank(seat, len(hands) + 1 - len(sunk), CardSet(hand)))
+        out, sunk = _placed(seat, hand, out, sunk, len(hands), log)
     if not active & active - 1:
         return _make(Position, (hands, -1, seat, rank, size, block, 0, locked, active, reversed_, 0, 0, out, sunk))
     if (
@@ -150,25 +140,50 @@ def advance(position: Position, seat: int, mask: int, rules: Compiled, log: list
     ):
         leader = seat if active >> seat & 1 else rules.after[seat][active]
         if log is not None:
-            log.append(Cleared(seat, _cause(rank, size, block, rules, lead=bool(lead)), leader))
+            log.append(Cleared(seat, _cause(rank, size, block, rules, lead=lead), leader))
         return _make(Position, (hands, leader, -1, -1, 0, 0, 0, 0, active, reversed_, 0, 0, out, sunk))
-    waiting = active & ~locked & ~(1 << seat)
-    passed = 0
-    pending = 0
+    landed = (hands, seat, rank, size, block, locked, active, reversed_, out, sunk)
+    return _answered(landed, rules, log, match=match)
+
+
+_Landed = tuple[tuple[int, ...], int, int, int, int, int, int, int, tuple[int, ...], tuple[int, ...]]
+"""A play that stays on the table: hands, owner, rank, size, block, locked, active, reversed, out, sunk."""
+
+
+def _placed(
+    seat: int, hand: int, out: tuple[int, ...], sunk: tuple[int, ...], seats: int, log: list[Event] | None
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Give the seat the best free place when its hand is empty, the worst when nothing in it may be played last."""
+    if not hand:
+        out = (*out, seat)
+        if log is not None:
+            log.append(WentOut(seat, len(out)))
+    else:
+        sunk = (*sunk, seat)
+        if log is not None:
+            log.append(Sank(seat, seats + 1 - len(sunk), CardSet(hand)))
+    return out, sunk
+
+
+def _answered(landed: _Landed, rules: Compiled, log: list[Event] | None, *, match: bool) -> Position:
+    """Whose turn it is after a play that stays: a match skips one seat, and may leave nobody to answer (D6, D7)."""
+    hands, owner, rank, size, block, locked, active, reversed_, out, sunk = landed
+    waiting = active & ~(locked | 1 << owner)
+    passed = pending = 0
     if match and waiting:
-        skipped = rules.after[seat][waiting]
+        skipped = rules.after[owner][waiting]
         passed = 1 << skipped
         waiting ^= passed
         if log is not None:
             log.append(Skipped(skipped))
-        if not waiting and active >> seat & 1:
+        if not waiting and active >> owner & 1:
             pending = 1
-            waiting = 1 << seat
+            waiting = 1 << owner
     if not waiting:
-        return _settle(hands, seat, active, reversed_, out, sunk, rules, log)
-    turn = rules.after[seat][waiting]
+        return _settled(hands, owner, active, reversed_, out, sunk, rules, log)
+    turn = rules.after[owner][waiting]
     return _make(
-        Position, (hands, turn, seat, rank, size, block, passed, locked, active, reversed_, 0, pending, out, sunk)
+        Position, (hands, turn, owner, rank, size, block, passed, locked, active, reversed_, 0, pending, out, sunk)
     )
 
 
@@ -181,14 +196,14 @@ def _after_pass(position: Position, seat: int, rules: Compiled, log: list[Event]
         log.append(Passed(seat))
     waiting = active & ~(passed | locked | 1 << owner)
     if not waiting:
-        return _settle(hands, owner, active, reversed_, out, sunk, rules, log)
+        return _settled(hands, owner, active, reversed_, out, sunk, rules, log)
     turn = rules.after[seat][waiting]
     return _make(
         Position, (hands, turn, owner, top_rank, top_size, block, passed, locked, active, reversed_, 0, 0, out, sunk)
     )
 
 
-def _settle(
+def _settled(
     hands: tuple[int, ...],
     owner: int,
     active: int,

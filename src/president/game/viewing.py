@@ -28,7 +28,7 @@ def view(game: Game, seat: int | None) -> SeatView:
         dealer=game.dealer,
         players=game.players,
         hand=CardSet(masks[seat]) if seat is not None and masks else CardSet(),
-        counts=tuple(mask.bit_count() for mask in masks) or (0,) * game.seats,
+        counts=_counts(game, seat),
         turn=game.turn,
         leads=game.leads,
         opening=CardSet(position.opening) if position else CardSet(),
@@ -50,6 +50,18 @@ def view(game: Game, seat: int | None) -> SeatView:
         options=options(game, seat) if seat is not None else NOTHING,
         history=game.seen[seat] if seat is not None and game.seen else game.watched,
     )
+
+
+def _counts(game: Game, seat: int | None) -> tuple[int, ...]:
+    """Cards held by each seat. During the exchange the sizes as dealt: how many cards were named is a secret (G0-5)."""
+    counts = [mask.bit_count() for mask in game.masks] or [0] * game.seats
+    for trade in game.trades if game.phase == "exchange" else ():
+        moved = trade.gave.bit_count() - trade.returned.bit_count()
+        if trade.high != seat:
+            counts[trade.high] -= moved
+        if trade.low != seat:
+            counts[trade.low] += moved
+    return tuple(counts)
 
 
 def _seats(mask: int, game: Game) -> tuple[int, ...]:
