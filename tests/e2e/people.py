@@ -11,6 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 PHONE = (360, 560)
 DESKTOP = (1280, 800)
 PATIENCE = 15_000
+NO_HOLD = """
+if (!localStorage.getItem('president.settings')) localStorage.setItem('president.settings', '{"hold": 0}')
+"""
+"""A cleared table is not held up for people to look at."""
 
 
 class People:
@@ -47,6 +51,8 @@ class People:
             base_url=self.address,
         )
         context.set_default_timeout(PATIENCE)
+        if hurry:
+            context.add_init_script(NO_HOLD)
         self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._listen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Literal, Protocol
 
 from playwright.sync_api import Locator, Page, expect
@@ -68,6 +69,11 @@ class Table:
         moment: Moment = handle.json_value()
         return moment
 
+    def moment(self) -> Moment | None:
+        """The same without waiting: None while others are busy."""
+        now: Moment | Literal[False] = self.page.evaluate(READY_FOR_ME, [-1])
+        return now or None
+
     def play_deal(self) -> None:
         """Play on until the deal's result is on the screen."""
         moment = self.next_moment()
@@ -86,29 +92,58 @@ class Table:
         self.page.wait_for_function("([seen]) => Number(document.body.dataset.version) > seen", arg=[before])
 
 
+def play_together(tables: list[Table], *, until: str = "done") -> None:
+    """Several people at one table play on, each when it is their turn, until all see the deal's result."""
+    acted: dict[int, int] = {}
+    deadline = time.monotonic() + SECONDS_FOR_OTHERS
+    while any(table.moment() != until for table in tables):
+        assert time.monotonic() < deadline, [
+            table.page.locator("body").evaluate("b => ({...b.dataset})") for table in tables
+        ]
+        for number, table in enumerate(tables):
+            moment, version = table.moment(), table.version
+            if moment in (None, "done") or acted.get(number) == version:
+                continue
+            acted[number] = version
+            if moment == "mine":
+                table.hands.act(table)
+            else:
+                table.hands.give(table)
+        tables[0].page.wait_for_timeout(20)
+
+
 class Taps:
-    """Taps only."""
+    """Taps only: of a finger where the page is touched, of a mouse elsewhere."""
+
+    def __init__(self, *, touch: bool = False) -> None:
+        self._touch = touch
+
+    def tap(self, goal: Locator) -> None:
+        if self._touch:
+            goal.tap()
+        else:
+            goal.click()
 
     def act(self, table: Table) -> None:
         for stack in table.playable().all():
-            stack.click()
+            self.tap(stack)
             if table.get("play").is_enabled():
                 table.plays += 1
-                table.get("play").click()
+                self.tap(table.get("play"))
                 return
         table.passes += 1
-        table.get("pass").click()
+        self.tap(table.get("pass"))
 
     def give(self, table: Table) -> None:
         confirm = table.get("give-confirm")
         for card in table.get("exchange").get_by_test_id(re.compile(r"^give-card-")).all():
             if confirm.is_enabled():
                 break
-            card.click()
-        confirm.click()
+            self.tap(card)
+        self.tap(confirm)
 
     def press(self, table: Table, name: str) -> None:
-        table.get(name).click()
+        self.tap(table.get(name))
 
 
 class Keys:

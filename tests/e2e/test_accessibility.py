@@ -1,0 +1,59 @@
+"""axe-core finds nothing on the pages that a deal does not pass through, nor in the dark."""
+
+from __future__ import annotations
+
+import pytest
+
+from president.rules import names
+from tests.e2e.axe import findings
+from tests.e2e.lobby import sit_down
+from tests.e2e.people import DESKTOP, PHONE, People
+from tests.e2e.table import Taps
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+@SIZES
+@pytest.mark.parametrize("preset", names())
+def test_rules_page(people: People, preset: str, size: tuple[int, int]) -> None:
+    page = people.arrive(size, path=f"/rules/{preset}")
+    page.get_by_role("heading", level=1).wait_for()
+    assert findings(page) == []
+
+
+@SIZES
+def test_settings(people: People, size: tuple[int, int]) -> None:
+    page = people.arrive(size)
+    table = sit_down(page, Taps(), "basic")
+    table.next_moment()
+    table.get("settings").click()
+    page.get_by_role("dialog").wait_for()
+    assert findings(page) == []
+
+
+@SIZES
+def test_game_over(people: People, size: tuple[int, int]) -> None:
+    """A game to one point ends with its first deal."""
+    page = people.arrive(size, target=1)
+    table = sit_down(page, Taps(), "clearing-twos-scum")
+    table.play_deal()
+    table.get("game-over").wait_for()
+    assert findings(page) == []
+    before = table.version
+    table.get("rematch").click()
+    assert table.next_moment(after=before) == "mine"
+
+
+def test_in_the_dark(people: People) -> None:
+    page = people.arrive(PHONE, colours="dark")
+    page.get_by_test_id("play-now").wait_for()
+    assert findings(page) == []
+    table = sit_down(page, Taps(), "european")
+    table.next_moment()
+    table.playable().first.click()
+    assert findings(page) == []
+    table.play_deal()
+    assert findings(page) == []
+    background = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    red, green, blue = (int(part) for part in background.removeprefix("rgb(").removesuffix(")").split(","))
+    assert red + green + blue < 3 * 80
