@@ -126,8 +126,8 @@ def format_action(action: Action) -> str:
             return f"? s{to} {cards}".rstrip()
 
 
-def parse_step(text: str, game: Game | None = None) -> Action:
-    """Read an action with its seat in front.
+def parse_step(text: str, game: Game | None = None, *, hand: CardSet | None = None) -> Action:
+    """Read an action with its seat in front; ``game`` and ``hand`` as for :func:`parse_action`.
 
     >>> parse_step("s2 -")
     Pass(seat=2)
@@ -136,7 +136,7 @@ def parse_step(text: str, game: Game | None = None) -> Action:
         ValueError: when the text cannot be read.
     """
     seat, _, action = text.strip().partition(" ")
-    return parse_action(action, parse_seat(seat), game)
+    return parse_action(action, parse_seat(seat), game, hand=hand)
 
 
 def format_step(action: Action) -> str:

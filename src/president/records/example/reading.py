@@ -73,7 +73,7 @@ def _step(table: Table, text: str) -> ExampleStep:
     rest, _, says = text.partition("#")
     action, mark, reason = rest.partition("!")
     try:
-        parse_step(action)
+        parse_step(action, hand=CardSet())
         return ExampleStep(action.strip(), Reason(reason.strip()) if mark else None, says.strip())
     except ValueError as error:
         known = f"; reasons are {', '.join(Reason)}" if "Reason" in str(error) else ""
@@ -97,7 +97,8 @@ def _start(table: Table, rules: RuleSet) -> Game:
     if not texts:
         table.fail("hands, players or orders is missing")
     try:
-        hands = parse_hands(texts, packs=2)
+        packs = rules.packs(max(len(texts), rules.players.min))
+        hands = parse_hands(texts, packs=packs)
     except ValueError as error:
         table.fail(str(error), "hands")
     try:
