@@ -8,7 +8,9 @@ import re
 import pytest
 
 from president.game.errors import Reason
-from president.rules import describe, load, names
+from president.records.example import packaged
+from president.rules import load, names
+from president.rules.describe import describe
 from tests.meta.files import ROOT, files, short
 
 
@@ -35,8 +37,7 @@ def test_rules_are_written_out(name: str) -> None:
 @pytest.mark.parametrize("name", names())
 def test_preset_has_worked_examples(name: str) -> None:
     """At least three figures for its rules page."""
-    texts = [path.read_text("utf-8") for path in files("src/president/records/examples", ".toml")]
-    assert sum(len(re.findall(rf'^rules = "{name}["+]', text, re.MULTILINE)) for text in texts) >= 3
+    assert sum(example.show and example.rules.name == name for example in packaged(name)) >= 3
 
 
 @pytest.mark.parametrize("name", names())
