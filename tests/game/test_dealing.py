@@ -126,9 +126,7 @@ def test_a_dealt_hand_of_twos_only_is_sunk_before_the_lead() -> None:
     twos = [card for card in deck if card.rank == 12]
     rest = [card for card in deck if card.rank != 12]
     players = 12
-    order: list[Card] = []
-    for number in range(104):
-        order.append(twos.pop() if number % players == 11 and twos else rest.pop(0))
+    order = [twos.pop() if number % players == 11 and twos else rest.pop(0) for number in range(104)]
     step = start_deal(new_game(load("clearing-twos"), players), order, 0)
     sunk = [event for event in step.events if isinstance(event, Sank)]
     assert [(event.seat, event.place, len(event.cards)) for event in sunk] == [(0, 12, 8)]
@@ -200,6 +198,6 @@ class TestExamplesThatCannotBe:
         hands = [CardSet.parse(hand) for hand in ("3C 4C", "5C", "6C", "7C")]
         with pytest.raises(DealError, match="is not an order of seats"):
             arrange_exchange(load("basic"), hands, order=(0, 1, 2))
+        rules = replace(load("basic"), exchange=replace(load("basic").exchange, counts=()))
         with pytest.raises(DealError, match="has no exchange"):
-            rules = replace(load("basic"), exchange=replace(load("basic").exchange, counts=()))
             arrange_exchange(rules, hands, order=(0, 1, 2, 3))

@@ -104,6 +104,24 @@ class TestNaming:
         assert forced_give(game, 0) == Give(0, 3, CardSet())
         assert legal_actions(game, 0) == (Give(0, 3, CardSet()),)
 
+    @pytest.mark.parametrize(
+        ("named", "hand", "gives", "not_given"),
+        [
+            ("8S", "8S' 4C 5C 6C", ["8S'"], [""]),
+            ("8S", "8S 8S' 5C 6C", ["8S", "8S'"], ["8S 8S'", ""]),
+            ("8S 8S'", "8S 8S' 5C 6C", ["8S 8S'"], ["8S"]),
+            ("8S 9H", "8S 8S' 9H 9H'", ["8S 9H", "8S' 9H'"], ["8S 8S'", "9H"]),
+            ("JK", "JK' 4C 5C 6C", ["JK'"], [""]),
+        ],
+    )
+    def test_in_two_packs_a_name_takes_one_copy(
+        self, named: str, hand: str, gives: list[str], not_given: list[str]
+    ) -> None:
+        rules = from_toml('extends = "european+naming+jokers"\n[deck]\npacks = [[3, 2]]')
+        game = after(exchange(rules, "3C 3D 3H 3S", "7C 8C 9C", "JC QC KC", hand, order=ORDER), (0, f"? 3 {named}"))
+        assert [refused(game, 3, f"> 0 {cards}") for cards in gives] == [""] * len(gives)
+        assert {refused(game, 3, f"> 0 {cards}") for cards in not_given} == {"not-as-named"}
+
     def test_others_learn_neither_the_request_nor_how_many_cards_moved(self) -> None:
         game = after(exchange("european+naming", *HANDS, order=ORDER), (0, "? 3 2C 3C"), (3, "> 0 2C"))
         for seat in (1, 2, None):

@@ -47,7 +47,7 @@ CASES = [
 
 @pytest.mark.parametrize(("rules", "first", "hand", "play", "does"), CASES)
 def test_options_say_what_a_play_would_do(rules: str, first: str, hand: str, play: str, does: set[str]) -> None:
-    game = after(table(rules, first, hand, "8H 9H", "TH JH"), (0, first.split()[0]))
+    game = after(table(rules, first, hand, "8H 9H", "TH JH"), (0, first.split(maxsplit=1)[0]))
     option = next(option for option in options(game, 1).plays if str(option.cards) == play)
     assert _flags(option) == does
     events = apply(game, act(1, play)).events

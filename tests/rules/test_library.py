@@ -45,7 +45,7 @@ def test_every_pair_of_switches_either_combines_or_says_which_option_both_set(na
         if _compatible((one, two)):
             assert load(reference).name == reference
         else:
-            with pytest.raises(RuleSetError, match="both set .*choose one"):
+            with pytest.raises(RuleSetError, match=r"both set .*choose one"):
                 load(reference)
 
 

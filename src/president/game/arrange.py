@@ -9,7 +9,7 @@ from president.cards import CardSet
 from president.game.dealing import begin_play, new_game
 from president.game.errors import DealError
 from president.game.events import Event, ExchangeOpened
-from president.game.exchange import open_trades
+from president.game.exchange import copies, open_trades
 from president.game.game import Game, recorded
 from president.game.position import start_position
 from president.game.roles import pairs
@@ -86,4 +86,4 @@ def _opening(rules: RuleSet, game: Game) -> int:
     card = rules.leading.card
     if rules.leading.first != "opens" or card is None:
         return 0
-    return 1 << card.index | 1 << (card.index ^ 4)
+    return copies(card.index)

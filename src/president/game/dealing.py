@@ -9,7 +9,7 @@ from president.cards import Card, CardSet, deal_round
 from president.game.ending import end_deal
 from president.game.errors import DealError, GameError
 from president.game.events import DealStarted, Event, ExchangeOpened, HandDealt, LeadGiven
-from president.game.exchange import open_trades
+from president.game.exchange import copies, open_trades
 from president.game.game import Game, Step, recorded
 from president.game.position import start_position
 from president.game.roles import pairs
@@ -149,10 +149,9 @@ def _leader(game: Game) -> tuple[int, int, bool]:
     left = (game.dealer + 1) % game.seats
     if leading.first == "left" or leading.card is None:
         return left, 0, False
-    card = leading.card
-    copies = 1 << card.index | 1 << (card.index ^ 4)
-    holder = next(seat % game.seats for seat in range(left, left + game.seats) if game.held[seat % game.seats] & copies)
-    return holder, copies & game.compiled.pack if leading.first == "opens" else 0, True
+    cards = copies(leading.card.index)
+    holder = next(seat % game.seats for seat in range(left, left + game.seats) if game.held[seat % game.seats] & cards)
+    return holder, cards & game.compiled.pack if leading.first == "opens" else 0, True
 
 
 def change_players(game: Game, leaving: Iterable[int], joining: int) -> Game:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from president.cards import CardSet
+from president.cards import JOKER, CardSet
+from president.cards.card import COPIES
 from president.cards.cardset import indices
 from president.game.actions import Give, Request
 from president.game.errors import IllegalAction, Reason
@@ -88,9 +89,27 @@ def _owed(trade: Trade, hand: int, rules: Compiled) -> tuple[int, int, int]:
             return count, *best_cards(hand, count, rules.power(), weakest=True)
         return count, 0, hand if count else 0
     if trade.named is not None:
-        must = trade.named & hand
+        must = held_of_named(trade.named, hand)
         return must.bit_count(), must, 0
     return trade.due, *best_cards(hand, trade.due, rules.power())
+
+
+def copies(index: int) -> int:
+    """The cards that look like this one: the same card in either pack, or any joker."""
+    return 0xFF << COPIES * JOKER if index >> 3 == JOKER else 1 << index | 1 << (index ^ 4)
+
+
+def held_of_named(named: int, hand: int) -> int:
+    """The named cards that a hand holds; a name takes one copy, whichever is held, and may be given twice (G0-5)."""
+    found = 0
+    for index in indices(named):
+        held = hand & copies(index) & ~found
+        found |= held & -held
+    return found
+
+
+def _faces(mask: int) -> list[int]:
+    return sorted(copies(index) for index in indices(mask))
 
 
 def reason_against_request(trades: tuple[Trade, ...], action: Request, rules: Compiled) -> IllegalAction | None:
@@ -124,7 +143,7 @@ def reason_against_give(trades: tuple[Trade, ...], action: Give, hand: int, rule
         return IllegalAction(Reason.NOT_YOUR_CARDS, f"seat {action.seat} does not hold {CardSet(missing)}")
     count, must, among = _owed(trade, hand, rules)
     if trade.named is not None and trade.stage == "low-gives":
-        if action.cards.mask != must:
+        if _faces(action.cards.mask) != _faces(must):
             held = CardSet(must) if must else "none"
             return IllegalAction(Reason.NOT_AS_NAMED, f"of the named cards {held} must be given, not {action.cards}")
         return None

@@ -23,6 +23,8 @@ from president.game.view import PhaseName, TrickPlay
 from president.rules.compiled import Compiled
 from president.rules.ruleset import RuleSet
 
+EMPTY = CardSet()
+
 
 @dataclass(frozen=True, slots=True)
 class Game:
@@ -47,7 +49,7 @@ class Game:
     trades: tuple[Trade, ...] = ()
     trick: tuple[TrickPlay, ...] = ()
     last_trick: tuple[TrickPlay, ...] = ()
-    discard: CardSet = CardSet()
+    discard: CardSet = EMPTY
     skipped: tuple[int, ...] = ()
     seen: tuple[tuple[Event, ...], ...] = ()
     watched: tuple[Event, ...] = ()
@@ -115,9 +117,14 @@ class Step(NamedTuple):
 
 def recorded(game: Game, events: list[Event]) -> tuple[tuple[tuple[Event, ...], ...], tuple[Event, ...]]:
     """``seen`` and ``watched`` with these events added as each may see them."""
-    seen = tuple(
-        past + tuple(event for event in (redact(new, seat) for new in events) if event is not None)
-        for seat, past in enumerate(game.seen or ((),) * game.seats)
+    seen = game.seen or ((),) * game.seats
+    if all(event.audience is None for event in events):
+        happened = tuple(events)
+        return tuple(past + happened for past in seen), game.watched + happened
+    return tuple(past + _redacted(events, seat) for seat, past in enumerate(seen)), game.watched + _redacted(
+        events, None
     )
-    public = tuple(event for event in (redact(new, None) for new in events) if event is not None)
-    return seen, game.watched + public
+
+
+def _redacted(events: list[Event], seat: int | None) -> tuple[Event, ...]:
+    return tuple(event for event in (redact(new, seat) for new in events) if event is not None)

@@ -66,7 +66,7 @@ def _not_a_meld(hand: int, mask: int, rules: Compiled) -> IllegalAction | None:
     rank, size = reading(mask, rules)
     cards = CardSet(mask)
     naturals = mask & ~rules.wild
-    if size > 1 and rank == rules.clear_rank or _mixes_clear_card(naturals, rules):
+    if (size > 1 and rank == rules.clear_rank) or _mixes_clear_card(naturals, rules):
         name = rank_word(rules.clear_rank)
         return IllegalAction(
             Reason.ONE_CLEAR_CARD, f"a {name} clears alone: play one {name} and nothing else, not {cards}"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from president.cards import CardSet
 from president.game.actions import Action, Give, Pass, Play, Request
-from president.game.events import Cleared, Event, Played, RevolutionTurned, Sank, Skipped, WentOut
 from president.game.exchange import default_give, trade_option
 from president.game.game import Game
 from president.game.moves import completions, moves
-from president.game.position import Position, advance, reading
+from president.game.position import Position, advance, clears, reading
 from president.game.view import Options, PlayOption, TradeOption
 from president.rules.compare import strengths
 from president.rules.compiled import Compiled
@@ -36,22 +35,22 @@ def _masks(position: Position, rules: Compiled, seat: int) -> list[int]:
 
 
 def _option(position: Position, rules: Compiled, seat: int, mask: int) -> PlayOption:
-    """Try the play and see what it does."""
-    log: list[Event] = []
-    advance(position, seat, mask, rules, log)
-    kinds = {type(event) for event in log if not isinstance(event, WentOut | Sank) or event.seat == seat}
+    """Try the play and compare what was with what is."""
+    after = advance(position, seat, mask, rules)
     rank, size = reading(mask, rules)
+    joins = rank == position.top_rank and not (position.leads and seat == position.turn)
+    block = size + (position.block if joins else 0)
     return PlayOption(
         CardSet(mask),
         rank,
         size,
         (mask & rules.wild).bit_count(),
-        out=WentOut in kinds,
-        clears=Cleared in kinds,
-        skips=Skipped in kinds,
-        reverses=RevolutionTurned in kinds,
-        sinks=Sank in kinds,
-        completes=any(isinstance(event, Played) and event.completion for event in log),
+        out=not after.hands[seat],
+        clears=not after.over and clears(rank, size, block, rules),
+        skips=after.passed != 0,
+        reverses=after.reversed_ != position.reversed_,
+        sinks=len(after.sunk) > len(position.sunk),
+        completes=joins and rules.block_four and block == 4,
     )
 
 

@@ -37,7 +37,7 @@ def completions(position: Position, rules: Compiled, seat: int) -> list[int]:
 
 
 def every_move(position: Position, rules: Compiled) -> list[tuple[int, int]]:
-    """All accepted ``(seat, mask)``: the seat in turn first, then completers clockwise from the owner, he last (D12)."""
+    """All accepted ``(seat, mask)``: the seat in turn first, then completers from the owner's left on (D12)."""
     if position.turn < 0:
         return []
     found = [(position.turn, mask) for mask in moves(position, rules)]
@@ -57,8 +57,7 @@ def _plays(hand: int, candidates: Candidates, rules: Compiled) -> list[int]:
     for rank, shift, _, table in candidates:
         held = data[rank]
         if held:
-            for low in table[held]:
-                found.append(low << shift)
+            found += [low << shift for low in table[held]]
     return found
 
 
@@ -90,8 +89,10 @@ def _openings(hand: int, opening: int, rules: Compiled) -> list[int]:
     found: list[int] = []
     for size in range(1, 1 + others.bit_count() + wilds.bit_count() + 1):
         if size <= rules.most:
-            for wild in range(max(0, size - 1 - others.bit_count()), min(wilds.bit_count(), size - 1) + 1):
-                found.append(card | lowest_of(others, size - 1 - wild) | lowest_of(wilds, wild))
+            fewest, most = max(0, size - 1 - others.bit_count()), min(wilds.bit_count(), size - 1)
+            found += [
+                card | lowest_of(others, size - 1 - wild) | lowest_of(wilds, wild) for wild in range(fewest, most + 1)
+            ]
     return found
 
 

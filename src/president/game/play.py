@@ -13,7 +13,7 @@ from president.game.events import Cleared, Event, Gave, Played, Requested, Settl
 from president.game.exchange import after_give, after_request, reason_against_give, reason_against_request
 from president.game.game import Game, Step, recorded
 from president.game.judge import reason_against_pass, reason_against_play
-from president.game.position import Position, advance
+from president.game.position import advance
 from president.game.view import TrickPlay
 
 
@@ -79,14 +79,30 @@ def _play(game: Game, seat: int, cards: CardSet) -> Step:
     assert before is not None
     events: list[Event] = []
     position = advance(before, seat, cards.mask, game.compiled, events)
-    after = _with_piles(game, position, events)
+    trick, last, discard, skipped = _piles(game, events)
+    seen, watched = (game.seen, game.watched) if position.over else recorded(game, events)
+    after = replace(
+        game,
+        position=position,
+        trick=trick,
+        last_trick=last,
+        discard=discard,
+        skipped=skipped,
+        seen=seen,
+        watched=watched,
+    )
     if position.over:
         after = end_deal(after, position, events)
-    seen, watched = recorded(game, events)
-    return Step(replace(after, seen=seen, watched=watched), tuple(events))
+        seen, watched = recorded(after, events)
+        after = replace(after, seen=seen, watched=watched)
+    return Step(after, tuple(events))
 
 
-def _with_piles(game: Game, position: Position, events: list[Event]) -> Game:
+_Piles = tuple[tuple[TrickPlay, ...], tuple[TrickPlay, ...], CardSet, tuple[int, ...]]
+"""The trick, the last trick, the discard, the seats skipped since the top was played."""
+
+
+def _piles(game: Game, events: list[Event]) -> _Piles:
     trick, last, discard, skipped = game.trick, game.last_trick, game.discard, game.skipped
     for event in events:
         if isinstance(event, Played):
@@ -97,4 +113,4 @@ def _with_piles(game: Game, position: Position, events: list[Event]) -> Game:
         elif isinstance(event, Cleared | Settled):
             discard = CardSet(discard.mask | sum(play.cards.mask for play in trick))
             trick, last, skipped = (), trick, ()
-    return replace(game, position=position, trick=trick, last_trick=last, discard=discard, skipped=skipped)
+    return trick, last, discard, skipped

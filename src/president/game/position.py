@@ -29,8 +29,8 @@ from president.rules.compiled import Compiled
 class Position(NamedTuple):
     """Where a deal stands. Sets of seats are bit masks, sets of cards are card masks.
 
-    ``turn`` is -1 when the deal is over; then ``active`` holds the last seat with cards, if any. ``top_rank`` is -1 on an
-    empty table, 13 for wild cards alone. ``block`` counts the cards of the unbroken plays of the top's rank.
+    ``turn`` is -1 when the deal is over; then ``active`` holds the last seat with cards, if any. ``top_rank`` is -1 on
+    an empty table, 13 for wild cards alone. ``block`` counts the cards of the unbroken plays of the top's rank.
     ``passed`` are the seats that passed or were skipped since the top was played, ``locked`` those out of the trick.
     ``opening`` holds the cards of which the lead must contain one. ``pending`` is 1 while the seat in turn leads
     although the pile still lies, so that the seat it skipped may complete four (D6).
@@ -133,17 +133,22 @@ def advance(position: Position, seat: int, mask: int, rules: Compiled, log: list
         out, sunk = _placed(seat, hand, out, sunk, len(hands), log)
     if not active & active - 1:
         return _make(Position, (hands, -1, seat, rank, size, block, 0, locked, active, reversed_, 0, 0, out, sunk))
-    if (
-        rank == rules.clear_rank
-        or rules.clear_ranks >> rank & 1
-        or (block >= 4 if rules.block_four else rules.one_play_four and size >= 4)
-    ):
+    if clears(rank, size, block, rules):
         leader = seat if active >> seat & 1 else rules.after[seat][active]
         if log is not None:
             log.append(Cleared(seat, _cause(rank, size, block, rules, lead=lead), leader))
         return _make(Position, (hands, leader, -1, -1, 0, 0, 0, 0, active, reversed_, 0, 0, out, sunk))
     landed = (hands, seat, rank, size, block, locked, active, reversed_, out, sunk)
     return _answered(landed, rules, log, match=match)
+
+
+def clears(rank: int, size: int, block: int, rules: Compiled) -> bool:
+    """Whether a play of ``size`` cards of ``rank`` that makes a block of ``block`` turns the pile away."""
+    return (
+        rank == rules.clear_rank
+        or rules.clear_ranks >> rank & 1 == 1
+        or (block >= 4 if rules.block_four else rules.one_play_four and size >= 4)
+    )
 
 
 _Landed = tuple[tuple[int, ...], int, int, int, int, int, int, int, tuple[int, ...], tuple[int, ...]]

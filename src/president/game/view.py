@@ -7,7 +7,7 @@ as the seat saw it. Bots and screens get a view, never a game.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from president.cards import CardSet
 from president.game.events import Event
@@ -25,8 +25,7 @@ class TrickPlay:
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOption:
+class PlayOption(NamedTuple):
     """A legal play, standing for every choice of suits: ``size`` cards as ``rank``, ``wilds`` of them wild.
 
     ``cards`` is one way to make it; any natural cards of the rank and any wild cards held do as well.
@@ -83,8 +82,8 @@ class SeatView:
     Lists by seat run clockwise from seat 0. ``turn`` is the seat in turn or ``None``; ``leads`` says that it leads
     freely. ``out`` and ``sunk`` are in order of happening. ``discard`` is everything turned away in this deal,
     ``aside`` the shown hands of sunk seats. ``ladder`` is the ranking in force, weakest first (ranks 0 to 12 and
-    13), for display and sorting. ``previous`` is the finishing order of the last deal by seat. ``history`` is the deal's
-    events as this seat saw them. ``points`` and ``presidencies`` are totals by seat.
+    13), for display and sorting. ``previous`` is the finishing order of the last deal by seat. ``history`` is
+    the deal's events as this seat saw them. ``points`` and ``presidencies`` are totals by seat.
     """
 
     rules: RuleSet

@@ -6,7 +6,7 @@ play only looks up. Everything is an int or a tuple of ints.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from president.cards import JOKER, TWO, pack_mask
@@ -25,7 +25,7 @@ Candidates = tuple[tuple[int, int, int, Picks], ...]
 cards the lowest cards to play, one entry a legal size."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def picks(sizes: int) -> Picks:
     """For each byte of cards held in a rank: the lowest cards for every size in the mask ``sizes``."""
     return tuple(
@@ -33,9 +33,9 @@ def picks(sizes: int) -> Picks:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def clockwise(seats: int) -> tuple[tuple[int, ...], ...]:
-    """``clockwise(n)[seat][mask]``: the first seat of ``mask`` after ``seat``; ``seat`` itself comes last; -1 for none."""
+    """``clockwise(n)[seat][mask]``: the first seat of ``mask`` after ``seat`` (itself last), or -1."""
     return tuple(
         tuple(
             next(((seat + step) % seats for step in range(1, seats + 1) if mask >> (seat + step) % seats & 1), -1)
@@ -97,25 +97,25 @@ class Compiled:
         """Rank numbers in the order in which moves are listed."""
         self._answers: dict[int, Candidates] = {}
         every = (2 << self.most) - 2
-        self.leads = self._candidates({rank: every for rank in range(WILDS + 1)})
+        self.leads = self._candidates(dict.fromkeys(range(WILDS + 1), every))
 
     def answers(self, top_rank: int, top_size: int, block: int, reversed_: int) -> Candidates:
         """What the seat in turn may lay on a top, given the cards in its block (used where four in a block clear)."""
         key = top_rank << 10 | top_size << 6 | block << 1 | reversed_
         found = self._answers.get(key)
         if found is None:
-            found = self._answers[key] = self._answers_to(top_rank, top_size, block, bool(reversed_))
+            found = self._answers[key] = self._answers_to(top_rank, top_size, block, reversed_)
         return found
 
     def completions(self, top_rank: int, block: int) -> Candidates:
         """What a seat out of turn may add to a block: exactly the cards missing to four."""
         return self._candidates({top_rank: 1 << 4 - block}, clear=False)
 
-    def _answers_to(self, top_rank: int, top_size: int, block: int, reversed_: bool) -> Candidates:
+    def _answers_to(self, top_rank: int, top_size: int, block: int, reversed_: int) -> Candidates:
         sizes = dict.fromkeys(range(WILDS + 1), 0)
         for rank in (*ladder(self.rules), WILDS):
             for size in range(1, self.most + 1):
-                if judge(self.rules, rank, size, top_rank, top_size, reversed_=reversed_).legal:
+                if self.verdict(rank, size, top_rank, top_size, reversed_).legal:
                     sizes[rank] |= 1 << size
         if self.block_four and block < 4:
             sizes[top_rank] |= 1 << 4 - block

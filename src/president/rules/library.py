@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -35,12 +35,12 @@ def names() -> tuple[str, ...]:
     return _NAMES
 
 
-@lru_cache(maxsize=None)
+@cache
 def _file(name: str) -> Mapping[str, Any]:
     return tomllib.loads(files("president.rules").joinpath("presets", f"{name}.toml").read_text("utf-8"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _preset(name: str) -> Mapping[str, Any]:
     return _extended(_file(name), name)
 
@@ -55,7 +55,7 @@ def _extended(table: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return merge(inherited, own, at=name)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _aliases() -> dict[str, str]:
     found = {name: name for name in _NAMES}
     for name in _NAMES:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from president.cards import JOKER, TWO, pack_mask
 from president.rules.ruleset import RuleSet
@@ -108,7 +109,7 @@ def _length_faults(rules: RuleSet) -> Iterator[str]:
         yield "ending.until = 'target' cannot be reached without points"
     if scoring.points == "list":
         points = scoring.list
-        if not points or any(a < b for a, b in zip(points, points[1:], strict=False)) or points[-1] < 0:
+        if not points or any(a < b for a, b in pairwise(points)) or points[-1] < 0:
             yield f"scoring.list must fall from the first place on and not below 0, not {list(points)}"
         elif points[0] == 0:
             yield "scoring.list gives nobody points; use scoring.points = 'none'"
