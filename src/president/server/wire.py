@@ -17,11 +17,11 @@ ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
 Token = Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Strict(msgspec.Struct, forbid_unknown_fields=True):
     """A message from outside: unknown fields are refused."""
 
 
-class Out(msgspec.Struct, frozen=True, omit_defaults=True):
+class Out(msgspec.Struct, omit_defaults=True, gc=False):
     """A message to the browser: fields at their default are left out."""
 
 
@@ -44,8 +44,8 @@ class SeatSetup(Strict):
 class NewTable(Strict):
     """POST /api/tables: ``rules`` is a rule-set name such as ``european+bombs``; the maker takes seat 0.
 
-    ``seats`` sets up seats 1 and on. ``deals`` and ``target`` replace the rule set's length where it has one. ``pace`` is
-    the bots' thinking time in milliseconds, ``window`` the time they leave for completions out of turn.
+    ``seats`` sets up seats 1 and on. ``deals`` and ``target`` replace the rule set's length where it has one. ``pace``
+    is the bots' thinking time in milliseconds, ``window`` the time they leave for completions out of turn.
     """
 
     rules: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -161,7 +161,7 @@ class Figure(Out):
 
 
 class RulesPage(Out):
-    """GET /api/rules/NAME: ``ladder`` is the ranking, weakest first, with cards that stand outside it in ``special``."""
+    """GET /api/rules/NAME: ``ladder`` is the ranking, weakest first; cards outside it are in ``special``."""
 
     name: str
     title: str

@@ -1,0 +1,21 @@
+"""``python -m president.server``: serve as the environment says (see ``Settings``)."""
+
+from __future__ import annotations
+
+import sys
+
+from president.server import Settings, SettingsError, run
+
+
+def main() -> int:
+    """Serve; an unusable setting ends it with a sentence."""
+    try:
+        run(Settings.from_environment())
+    except SettingsError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,125 @@
+"""What each message from a browser asks of a table."""
+
+from __future__ import annotations
+
+from president.server import wire
+from president.server.clock import Chance
+from president.server.errors import Refusal
+from president.server.facts import Acted, Closing, Ended, Left, Occupant, Paced, Readied, Seated, Started
+from president.server.identity import Person
+from president.server.live import LiveTable
+from president.server.names import bot_name
+from president.server.table import TableState
+
+
+async def obey(table: LiveTable, person: Person, message: wire.FromBrowser, chance: Chance) -> None:
+    """Carry out a message; returns when it is durable and everybody has been told.
+
+    Raises:
+        Refusal: it is not possible, and nothing has changed.
+    """
+    match message:
+        case wire.Act():
+            await table.change(lambda state: _act(state, person, message))
+        case wire.Ready():
+            await table.change(lambda state: Readied(_player(state, person)))
+        case wire.Sit(seat=seat):
+            await table.change(lambda state: Seated(_player_at(state, seat), person.id, person.name))
+        case wire.Start():
+            await table.change(lambda state: _start(state, person, chance))
+        case wire.Rematch():
+            await table.change(lambda state: _rematch(state, person, chance))
+        case wire.Pace(pace=pace):
+            await table.change(lambda state: _pace(state, person, pace))
+        case wire.EndGame():
+            await table.change(lambda state: _end(state, person))
+        case wire.Leave():
+            await table.change(lambda state: _leave(state, person, chance))
+        case wire.Hello() | wire.Ping():
+            raise Refusal("malformed", "Hello comes once, at the beginning.")
+
+
+def _act(state: TableState, person: Person, act: wire.Act) -> Acted:
+    seat = state.seat_of(_player(state, person))
+    if state.game is None:
+        raise Refusal("not-started", "The game has not started.")
+    if not _meant_for(state, seat, act) <= act.version <= state.version:
+        raise Refusal("stale", "The table has moved on since; look again.")
+    return Acted(seat, act.action)
+
+
+def _meant_for(state: TableState, seat: int, act: wire.Act) -> int:
+    """The oldest version that an action can answer.
+
+    Cards answer the top, so passes in between do not spoil them; a pass, or a free lead, answers the turn; what is
+    given or named in the exchange depends on the deal and on the partner, and the engine knows whose move it is.
+    """
+    game = state.game
+    if game is None or state.phase == "exchange":
+        return state.dealt
+    if game.turn == seat and (game.leads or act.action.strip() in ("-", "pass")):
+        return state.acted
+    return state.topped
+
+
+def _start(state: TableState, person: Person, chance: Chance) -> Started:
+    _host(state, person)
+    if state.game is not None:
+        raise Refusal("started", "The game has already started.")
+    return Started(_filled(state, chance))
+
+
+def _rematch(state: TableState, person: Person, chance: Chance) -> Started:
+    _host(state, person)
+    if state.phase != "over":
+        raise Refusal("not-over", "The game is not over.")
+    return Started(_filled(state, chance))
+
+
+def _filled(state: TableState, chance: Chance) -> list[Occupant]:
+    """Everybody at the table, with bots in the free seats; a person may still take such a seat later."""
+    players = list(state.players)
+    for number, who in enumerate(players):
+        if who.kind == "open":
+            name = bot_name({other.name for other in players}, chance)
+            players[number] = Occupant("bot", name, level=who.level, kept=True)
+    return players
+
+
+def _pace(state: TableState, person: Person, pace: int) -> Paced:
+    _host(state, person)
+    return Paced(pace)
+
+
+def _end(state: TableState, person: Person) -> Closing | Ended:
+    _host(state, person)
+    if state.rules.ending.until != "open":
+        raise Refusal("has-an-end", "This game ends by itself.")
+    if state.game is None:
+        raise Refusal("not-started", "The game has not started.")
+    if state.game.phase == "over":
+        raise Refusal("over", "The game is over.")
+    return Ended() if state.game.phase == "ready" else Closing()
+
+
+def _leave(state: TableState, person: Person, chance: Chance) -> Left:
+    player = _player(state, person)
+    return Left(player, bot_name({other.name for other in state.players}, chance))
+
+
+def _player(state: TableState, person: Person) -> int:
+    player = state.player_of(person.id)
+    if player is None:
+        raise Refusal("no-seat", "You only watch this table; take a seat first.")
+    return player
+
+
+def _player_at(state: TableState, seat: int) -> int:
+    if not 0 <= seat < len(state.players):
+        raise Refusal("no-such-seat", "There is no such seat at this table.")
+    return state.game.players[seat] if state.game is not None else seat
+
+
+def _host(state: TableState, person: Person) -> None:
+    if _player(state, person) != state.host:
+        raise Refusal("not-host", "Only the host may do that.")

@@ -1,0 +1,28 @@
+"""What tables need from outside: all that is not a pure function, in one place to be replaced in tests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from president.server.botseats import Runner
+from president.server.clock import Chance, Clock
+from president.server.log import Log
+from president.server.settings import Settings
+
+
+def _now() -> int:
+    return int(time.time())
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """Log, clock, chance, and where bots think. ``wall_time`` is in seconds of the calendar, for the record only."""
+
+    log: Log
+    clock: Clock
+    chance: Chance
+    runner: Runner
+    settings: Settings
+    wall_time: Callable[[], int] = field(default=_now)

@@ -1,0 +1,138 @@
+"""Events and notices as lines for the browser's log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from president.game import Event, redact
+from president.game.events import (
+    Cleared,
+    DealEnded,
+    DealStarted,
+    ExchangeOpened,
+    GameEnded,
+    Gave,
+    HandDealt,
+    LeadGiven,
+    Passed,
+    Played,
+    Requested,
+    RevolutionTurned,
+    Sank,
+    Settled,
+    Skipped,
+    WentOut,
+)
+from president.server.table import News, Notice, TableState
+from president.server.text import RANK_NAMES, texts
+from president.server.wire import Line
+
+
+def lines_for(state: TableState, news: Iterable[News], seat: int | None) -> list[Line]:
+    """What a seat (``None``: somebody who watches) reads about ``news``, each event as that seat may see it."""
+    found: list[Line] = []
+    for item in news:
+        if isinstance(item, Notice):
+            found.append(_notice(state, item))
+            continue
+        seen = redact(item, seat)
+        if seen is not None:
+            found.extend(event_lines(seen))
+    return found
+
+
+def event_lines(event: Event) -> Iterator[Line]:
+    """The lines of one event, already redacted for its reader."""
+    if isinstance(event, ExchangeOpened):
+        for high, low, due in event.pairs:
+            yield Line("exchange", by=low, to=high, number=due)
+        return
+    yield _LINES[type(event)](event)
+
+
+def _notice(state: TableState, notice: Notice) -> Line:
+    seat = state.seat_of(notice.player) if notice.player is not None else None
+    return Line(notice.kind, by=seat, name=notice.name)
+
+
+def _deal(event: DealStarted) -> Line:
+    return Line("deal", by=event.dealer, number=event.number)
+
+
+def _hand(event: HandDealt) -> Line:
+    return Line("hand", by=event.seat, cards=texts(event.cards))
+
+
+def _requested(event: Requested) -> Line:
+    return Line("requested", by=event.seat, to=event.to, cards=None if event.cards is None else texts(event.cards))
+
+
+def _gave(event: Gave) -> Line:
+    return Line("gave", by=event.seat, to=event.to, cards=None if event.cards is None else texts(event.cards))
+
+
+def _lead(event: LeadGiven) -> Line:
+    opening = texts(event.opening) if event.opening else None
+    return Line("lead", by=event.seat, cards=opening, how="holder" if event.holder else None)
+
+
+def _played(event: Played) -> Line:
+    how = "completion" if event.completion else "lead" if event.lead else None
+    return Line(
+        "played", by=event.seat, cards=texts(event.cards), rank=RANK_NAMES[event.rank], left=event.left, how=how
+    )
+
+
+def _passed(event: Passed) -> Line:
+    return Line("passed", by=event.seat)
+
+
+def _skipped(event: Skipped) -> Line:
+    return Line("skipped", by=event.seat)
+
+
+def _reversed(event: RevolutionTurned) -> Line:
+    return Line("reversed", how="reversed" if event.reversed_ else "natural")
+
+
+def _out(event: WentOut) -> Line:
+    return Line("out", by=event.seat, place=event.place)
+
+
+def _sunk(event: Sank) -> Line:
+    return Line("sunk", by=event.seat, place=event.place, cards=texts(event.cards))
+
+
+def _cleared(event: Cleared) -> Line:
+    return Line("cleared", by=event.seat, to=event.leader, how=event.by)
+
+
+def _settled(event: Settled) -> Line:
+    return Line("settled", by=event.owner, to=event.leader)
+
+
+def _deal_ended(event: DealEnded) -> Line:
+    return Line("deal-ended", by=event.order[-1], cards=texts(event.remaining))
+
+
+def _game_ended(event: GameEnded) -> Line:
+    return Line("game-ended")
+
+
+_LINES: dict[type[Event], Callable[..., Line]] = {
+    DealStarted: _deal,
+    HandDealt: _hand,
+    Requested: _requested,
+    Gave: _gave,
+    LeadGiven: _lead,
+    Played: _played,
+    Passed: _passed,
+    Skipped: _skipped,
+    RevolutionTurned: _reversed,
+    WentOut: _out,
+    Sank: _sunk,
+    Cleared: _cleared,
+    Settled: _settled,
+    DealEnded: _deal_ended,
+    GameEnded: _game_ended,
+}

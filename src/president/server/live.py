@@ -1,0 +1,192 @@
+"""A table in play: facts in, views out, people coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from president.server import facts, wire
+from president.server.edge import Edge
+from president.server.errors import Refusal
+from president.server.facts import AnyFact
+from president.server.lines import lines_for
+from president.server.log import Conflict, Entry, Version
+from president.server.plan import Presence
+from president.server.present import Presenter, table_info
+from president.server.steward import Steward
+from president.server.table import Folded, News, Notice, TableState, fold
+
+_TRIES = 8
+"""How often a fact is judged again after losing a race before its sender is told so."""
+
+encode = msgspec.json.Encoder().encode
+
+
+class Listener(Protocol):
+    """A connection, as the table sees it."""
+
+    guest: str
+
+    def push(self, frame: bytes) -> None:
+        """Send a frame when there is room; never waits."""
+
+    def replaced(self) -> None:
+        """The same person has come in by another connection."""
+
+
+class LiveTable:
+    """One table with its connections. Lives in the event loop."""
+
+    def __init__(self, state: TableState, edge: Edge) -> None:
+        now = edge.clock.now()
+        self.state = state
+        self.quiet_since = now
+        self._edge = edge
+        self._listeners: dict[str, Listener] = {}
+        self._gone = dict.fromkeys(_people(state), now)
+        self._arrived: set[int] = set()
+        self._prepared: dict[bytes, Folded] = {}
+        self._steward = Steward(self, edge)
+        self._unsubscribe = edge.log.subscribe(state.code, self._landed)
+
+    @property
+    def code(self) -> str:
+        """The table's name."""
+        return self.state.code
+
+    @property
+    def empty(self) -> bool:
+        """True when nobody is connected and nothing is on its way."""
+        return not self._listeners and not self._prepared and not self._steward.at_work
+
+    def close(self) -> None:
+        """Stop everything that the table does by itself."""
+        self._unsubscribe()
+        self._steward.close()
+
+    def presence(self) -> Presence:
+        """How many people are here, and since when the others are gone."""
+        here = sum(1 for guest in self._listeners if self.state.player_of(guest) is not None)
+        return Presence(here=here, gone=self._gone)
+
+    # ------------------------------------------------------------ facts in
+
+    async def change(self, make: Callable[[TableState], AnyFact]) -> None:
+        """Write the fact that ``make`` finds right for the table as it is; again when somebody else came first.
+
+        Returns when the fact is durable and everybody has been told.
+
+        Raises:
+            Refusal: by ``make`` or by the rules; nothing was written.
+        """
+        for _ in range(_TRIES):
+            base = self.state
+            fact = make(base)
+            folded = fold(base, fact, base.version + 1)
+            payload = facts.write(fact)
+            self._prepared[payload] = folded
+            try:
+                await self._edge.log.append(base.code, Version(base.version), payload)
+                return
+            except Conflict:
+                if self.state.version == base.version:
+                    await self._catch_up()
+            finally:
+                self._prepared.pop(payload, None)
+        raise Refusal("busy", "Too much happens at once at this table; try again.")
+
+    async def _catch_up(self) -> None:
+        """Another process wrote to this table: read what it was."""
+        for entry in await self._edge.log.read(self.code, Version(self.state.version)):
+            self._landed(entry)
+
+    def _landed(self, entry: Entry) -> None:
+        """An entry is durable: it is now what the table is."""
+        if entry.version <= self.state.version:
+            return
+        folded = self._prepared.get(entry.payload)
+        if folded is None or folded.state.version != entry.version:
+            folded = fold(self.state, facts.read(entry.payload), entry.version)
+        before, self.state = self.state, folded.state
+        self._steward.note(before, folded.news)
+        if self.state.players is not before.players:
+            self._count_people()
+        self.tell(folded.news)
+        if _settings(self.state) != _settings(before):
+            self._tell_settings()
+        self._steward.replan()
+
+    # ------------------------------------------------------------ views out
+
+    def tell(self, news: tuple[News, ...]) -> None:
+        """Send everybody what happened and the view after it."""
+        if not self._listeners:
+            return
+        state = self.state
+        presenter = Presenter(state, self._gone.keys())
+        for guest, listener in self._listeners.items():
+            seat = self._seat(guest)
+            update = wire.Update(state.version, lines_for(state, news, seat), presenter.view(seat))
+            listener.push(encode(update))
+
+    def welcome(self, guest: str) -> bytes:
+        """Everything that a person may know, for somebody who comes in or has missed something."""
+        presenter = Presenter(self.state, self._gone.keys())
+        seat = self._seat(guest)
+        view = presenter.view(seat)
+        return encode(wire.Welcome(self.state.version, table_info(self.state), view, presenter.log(seat)))
+
+    def _tell_settings(self) -> None:
+        frame = encode(wire.TableChanged(table_info(self.state)))
+        for listener in self._listeners.values():
+            listener.push(frame)
+
+    def _seat(self, guest: str) -> int | None:
+        player = self.state.player_of(guest)
+        return self.state.seat_of(player) if player is not None else None
+
+    # ------------------------------------------------------------ people come and go
+
+    def attach(self, listener: Listener) -> None:
+        """A person is here; an older connection of the same person is let go. The newest wins."""
+        older = self._listeners.pop(listener.guest, None)
+        if older is not None:
+            older.replaced()
+        player = self.state.player_of(listener.guest)
+        if player is not None and self._gone.pop(player, None) is not None:
+            known = player in self._arrived
+            self._arrived.add(player)
+            self.tell((Notice("back", player, self.state.players[player].name),) if known else ())
+        self._listeners[listener.guest] = listener
+        listener.push(self.welcome(listener.guest))
+        self._steward.replan()
+
+    def detach(self, listener: Listener) -> None:
+        """A connection is gone."""
+        if self._listeners.get(listener.guest) is not listener:
+            return
+        del self._listeners[listener.guest]
+        self.quiet_since = self._edge.clock.now()
+        player = self.state.player_of(listener.guest)
+        if player is not None:
+            self._gone[player] = self.quiet_since
+            self.tell((Notice("away", player, self.state.players[player].name),))
+        self._steward.replan()
+
+    def _count_people(self) -> None:
+        """Somebody sat down or left: who is away among those who play now."""
+        now = self._edge.clock.now()
+        here = {self.state.player_of(guest) for guest in self._listeners}
+        self._arrived |= here - {None}  # type: ignore[arg-type]
+        self._gone = {player: self._gone.get(player, now) for player in _people(self.state) if player not in here}
+
+
+def _people(state: TableState) -> list[int]:
+    return [number for number, who in enumerate(state.players) if who.kind == "person"]
+
+
+def _settings(state: TableState) -> tuple[int, int]:
+    """What the table's settings depend on, apart from its rules."""
+    return state.pace, state.seat_of(state.host)

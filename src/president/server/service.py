@@ -1,0 +1,90 @@
+"""Everything that runs while the server does, opened and closed in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from president.server.botseats import ThreadRunner
+from president.server.clock import LoopClock, RandomChance
+from president.server.connection import Door
+from president.server.edge import Edge
+from president.server.identity import Guests
+from president.server.log import Log
+from president.server.log.sqlite import SqliteLog
+from president.server.settings import Settings, SettingsError
+from president.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+_LEASE: Final = "tables"
+_LEASE_SECONDS: Final = 3.0
+_SWEEP_SECONDS: Final = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """The running parts."""
+
+    guests: Guests
+    tables: Tables
+    door: Door
+
+
+@asynccontextmanager
+async def open_service(settings: Settings) -> AsyncIterator[Service]:
+    """Open the database, take the lease on its tables, and serve until the context ends.
+
+    Raises:
+        SettingsError: another server runs on the same database.
+    """
+    chance = RandomChance(None if settings.seed is None else random.Random(settings.seed))
+    settings.database.parent.mkdir(parents=True, exist_ok=True)
+    table_log = SqliteLog(settings.database, synchronous=settings.synchronous)
+    guests = Guests(settings.database, synchronous=settings.synchronous)
+    with ThreadPoolExecutor(settings.bot_threads, "president-bot") as pool:
+        edge = Edge(table_log, LoopClock(), chance, ThreadRunner(pool), settings)
+        tables = Tables(edge)
+        holder = secrets.token_hex(8)
+        try:
+            await _take_lease(table_log, holder)
+            async with asyncio.TaskGroup() as group:
+                work = [group.create_task(_keep_lease(table_log, holder)), group.create_task(_keep_house(tables))]
+                yield Service(guests, tables, Door(edge, guests, tables))
+                for task in work:
+                    task.cancel()
+        finally:
+            tables.close()
+            guests.close()
+            await table_log.close()
+
+
+async def _take_lease(table_log: Log, holder: str) -> None:
+    """Wait for a server that was killed to be forgotten; give up when it is alive."""
+    for _ in range(int(_LEASE_SECONDS / 0.1) + 10):
+        if await table_log.lease(_LEASE, holder, _LEASE_SECONDS):
+            return
+        await asyncio.sleep(0.1)
+    raise SettingsError("another server is running on the same database")
+
+
+async def _keep_lease(table_log: Log, holder: str) -> None:
+    while True:
+        await asyncio.sleep(_LEASE_SECONDS / 3)
+        if not await table_log.lease(_LEASE, holder, _LEASE_SECONDS):
+            log.error("another server has taken over the tables of this database")
+            return
+
+
+async def _keep_house(tables: Tables) -> None:
+    await tables.restore()
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        tables.sweep()

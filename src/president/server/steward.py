@@ -1,0 +1,184 @@
+"""Does what is due at a table by itself: deals, bots, gives without a choice, stand-ins, time limits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from president.cards import full_deck
+from president.game import Action, Game, forced_give, timeout_action, view
+from president.game.events import DealEnded, Played
+from president.records.notation import format_action
+from president.server.botseats import BotSeats
+from president.server.clock import Handle
+from president.server.errors import Refusal
+from president.server.facts import Acted, Dealt, Why
+from president.server.plan import Due, Moments, Waits, plan
+from president.server.table import News, TableState
+
+if TYPE_CHECKING:
+    from president.server.edge import Edge
+    from president.server.live import LiveTable
+
+log = logging.getLogger(__name__)
+
+
+class Steward:
+    """The one timer of a table, and the work that hangs on it.
+
+    Everything it does is an ordinary fact, judged like a person's; when somebody is quicker its fact is refused and
+    the next thing due is planned from the new position.
+    """
+
+    def __init__(self, table: LiveTable, edge: Edge) -> None:
+        now = edge.clock.now()
+        self._table = table
+        self._edge = edge
+        self._moments = Moments(acted=now, played=now, ended=now)
+        self._bots = BotSeats(edge.runner, edge.chance)
+        self._declined: set[tuple[int, int]] = set()
+        self._busy: set[Due] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: Handle | None = None
+        self._timer_at = 0.0
+
+    @property
+    def at_work(self) -> bool:
+        """True while something is on its way."""
+        return bool(self._tasks)
+
+    def close(self) -> None:
+        """Stop."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        for task in self._tasks:
+            task.cancel()
+
+    def note(self, before: TableState, news: tuple[News, ...]) -> None:
+        """Keep the moments from which the next ones are planned."""
+        if self._table.state.acted == before.acted:
+            return
+        now, old = self._edge.clock.now(), self._moments
+        played = any(isinstance(item, Played) for item in news)
+        ended = any(isinstance(item, DealEnded) for item in news)
+        self._moments = Moments(acted=now, played=now if played else old.played, ended=now if ended else old.ended)
+        self._busy.clear()
+        if played:
+            self._declined.clear()
+
+    def replan(self) -> None:
+        """Set the timer to the first thing that is due; bots begin to think at once."""
+        dues = self._dues()
+        for due in dues:
+            if due.kind == "bot":
+                self._think(due.seat)
+        if not dues:
+            return
+        at = min(due.at for due in dues)
+        if self._timer is not None:
+            if self._timer_at <= at:
+                return
+            self._timer.cancel()
+        self._timer_at = at
+        self._timer = self._edge.clock.call_at(at, self._fire)
+
+    def _waits(self) -> Waits:
+        settings, state = self._edge.settings, self._table.state
+        return Waits(
+            pace=state.pace / 1000,
+            window=state.created.window / 1000,
+            grace=settings.grace,
+            deal_wait=settings.deal_wait,
+            turn_limit=settings.turn_limit or None,
+        )
+
+    def _dues(self) -> list[Due]:
+        state = self._table.state
+        dues = plan(state, self._waits(), self._moments, self._table.presence())
+        turn = state.game.turn if state.game is not None else None
+        return [
+            due
+            for due in dues
+            if due not in self._busy and (due.seat == turn or (state.topped, due.seat) not in self._declined)
+        ]
+
+    def _fire(self) -> None:
+        self._timer = None
+        now = self._edge.clock.now()
+        for due in self._dues():
+            if due.at <= now:
+                self._busy.add(due)
+                task = asyncio.get_running_loop().create_task(self._run(due))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+        self.replan()
+
+    async def _run(self, due: Due) -> None:
+        """Do one thing. What fails without any change stays in ``_busy``: to try it again would change nothing."""
+        acted = self._table.state.acted
+        try:
+            await self._do(due)
+        except Refusal as refused:
+            level = logging.DEBUG if self._table.state.acted != acted else logging.WARNING
+            log.log(level, "table %s, %s of seat %s: %s", self._table.code, due.kind, due.seat, refused)
+        self.replan()
+
+    async def _do(self, due: Due) -> None:
+        if due.kind == "deal":
+            await self._table.change(self._deal)
+            return
+        state, game = self._position()
+        if due.kind == "forced":
+            await self._act(state, due.seat, forced_give(game, due.seat), "forced")
+        elif due.kind == "timeout":
+            await self._act(state, due.seat, timeout_action(game, due.seat), "timeout")
+        else:
+            why: Why = "bot" if due.kind == "bot" else "standin"
+            await self._decide(state, game, due.seat, why)
+
+    async def _decide(self, state: TableState, game: Game, seat: int, why: Why) -> None:
+        """Take a bot's action; the harmless one when it has none or its own is refused."""
+        action = await self._think(seat)
+        harmless = timeout_action(game, seat)
+        if action is None and harmless is None:
+            self._declined.add((state.topped, seat))
+            return
+        try:
+            await self._act(state, seat, action or harmless, why)
+        except Refusal:
+            if self._table.state.acted != state.acted or harmless is None:
+                raise
+            log.exception("table %s: a bot's %s was refused", self._table.code, action)
+            await self._act(state, seat, harmless, why)
+
+    async def _act(self, seen: TableState, seat: int, action: Action | None, why: Why) -> None:
+        """Write an action decided on the position ``seen``, unless that has changed or the player is back."""
+
+        def make(state: TableState) -> Acted:
+            gone = state.seat_player(seat) in self._table.presence().gone
+            if state.acted != seen.acted or action is None or (why == "standin" and not gone):
+                raise Refusal("stale", "The table has moved on.")
+            return Acted(seat, format_action(action), why)
+
+        await self._table.change(make)
+
+    def _think(self, seat: int) -> asyncio.Task[Action | None]:
+        state, game = self._position()
+        return self._bots.think(state.acted, game.players[seat], state.occupant(seat).level, view(game, seat))
+
+    def _position(self) -> tuple[TableState, Game]:
+        state = self._table.state
+        if state.game is None:
+            raise Refusal("not-started", "The game has not started.")
+        return state, state.game
+
+    def _deal(self, state: TableState) -> Dealt:
+        game = state.game
+        if game is None or game.phase != "ready":
+            raise Refusal("no-deal", "No deal is due.")
+        pack = full_deck(state.rules.packs(game.seats), state.rules.deck.jokers)
+        deck = self._edge.chance.shuffled(pack)
+        dealer = None if game.order else self._edge.chance.below(game.seats)
+        return Dealt(" ".join(map(str, deck)), dealer, self._edge.wall_time())

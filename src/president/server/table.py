@@ -1,0 +1,270 @@
+"""A table as the fold of its log: pure, and the only place where a table changes.
+
+Folding a fact is also how it is judged: what the rules or the moment do not allow raises ``Refusal`` and nothing is
+written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from president.cards import Card
+from president.game import Game, IllegalAction, apply, end_game, new_game, start_deal
+from president.game.events import Cleared, DealEnded, Event, Played, Settled
+from president.game.roles import title
+from president.records.notation import parse_action
+from president.rules import RuleSet, load, with_length
+from president.server.errors import Refusal
+from president.server.facts import (
+    Acted,
+    AnyFact,
+    Closing,
+    Created,
+    Dealt,
+    Ended,
+    Left,
+    Occupant,
+    Paced,
+    Readied,
+    Seated,
+    Started,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened at the table and not in the game."""
+
+    kind: Literal["joined", "left", "away", "back", "started", "timeout"]
+    player: int | None = None
+    name: str | None = None
+
+
+News = Event | Notice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """A table after its last fact.
+
+    Players keep their number for the whole game, their seat may change between deals. ``acted`` is the version of the
+    last change of the position, ``topped`` of the last change of the pile, ``dealt`` of the last deal's beginning.
+    ``titles`` are by player, from the last deal.
+    """
+
+    code: str
+    version: int
+    rules: RuleSet
+    created: Created
+    players: tuple[Occupant, ...]
+    host: int
+    pace: int
+    game: Game | None = None
+    ready: frozenset[int] = frozenset()
+    closing: bool = False
+    titles: tuple[str | None, ...] = ()
+    acted: int = 0
+    topped: int = 0
+    dealt: int = 0
+
+    @property
+    def phase(self) -> Literal["lobby", "ready", "exchange", "play", "over"]:
+        """Where the table stands; ``lobby`` before the first game."""
+        return self.game.phase if self.game is not None else "lobby"
+
+    def player_of(self, guest: str) -> int | None:
+        """The player number of a guest; ``None`` for somebody who watches."""
+        return next((number for number, who in enumerate(self.players) if who.guest == guest), None)
+
+    def seat_of(self, player: int) -> int:
+        """Where a player sits now."""
+        return self.game.players.index(player) if self.game is not None else player
+
+    def seat_player(self, seat: int) -> int:
+        """The player number in a seat."""
+        return self.game.players[seat] if self.game is not None else seat
+
+    def occupant(self, seat: int) -> Occupant:
+        """Who sits in a seat now."""
+        return self.players[self.seat_player(seat)]
+
+
+class Folded(NamedTuple):
+    """A table after a fact, and what there is to tell."""
+
+    state: TableState
+    news: tuple[News, ...]
+
+
+def rules_of(created: Created) -> RuleSet:
+    """The rule set that a table was made with."""
+    rules = load(created.rules)
+    if created.deals is None and created.target is None:
+        return rules
+    return with_length(rules, deals=created.deals, target=created.target)
+
+
+def open_table(code: str, created: Created, version: int) -> TableState:
+    """A table from its first entry."""
+    return TableState(
+        code=code,
+        version=version,
+        rules=rules_of(created),
+        created=created,
+        players=tuple(created.players),
+        host=0,
+        pace=created.pace,
+    )
+
+
+def fold(state: TableState, fact: AnyFact, version: int) -> Folded:
+    """The table after one more fact, which becomes ``version``.
+
+    Raises:
+        Refusal: the fact is not possible here and now.
+    """
+    change = _CHANGES.get(type(fact))
+    if change is None:
+        raise Refusal("malformed", f"A table cannot be made twice ({type(fact).__name__}).")
+    after, news = change(state, fact, version)
+    return Folded(replace(after, version=version), news)
+
+
+def fold_all(state: TableState, facts: Iterable[tuple[int, AnyFact]]) -> TableState:
+    """A table after many facts, each with its version."""
+    for version, fact in facts:
+        state = fold(state, fact, version).state
+    return state
+
+
+# ---------------------------------------------------------------- people
+
+
+def _seated(state: TableState, fact: Seated, version: int) -> Folded:
+    if not 0 <= fact.player < len(state.players):
+        raise Refusal("no-such-seat", "There is no such seat at this table.")
+    before = state.players[fact.player]
+    if before.kind == "person" or (before.kind == "bot" and not before.kept):
+        raise Refusal("seat-taken", "Somebody else sits there.")
+    if state.player_of(fact.guest) is not None:
+        raise Refusal("seated", "You already have a seat at this table.")
+    person = Occupant("person", fact.name, fact.guest, kept=True)
+    return Folded(_with_player(state, fact.player, person), (Notice("joined", fact.player, fact.name),))
+
+
+def _left(state: TableState, fact: Left, version: int) -> Folded:
+    who = state.players[fact.player]
+    if who.kind != "person":
+        raise Refusal("no-seat", "You have no seat at this table.")
+    stays = Occupant("open", kept=True) if state.game is None else Occupant("bot", fact.name, kept=True)
+    after = _with_player(state, fact.player, stays)
+    if fact.player == state.host:
+        heirs = (number for number, other in enumerate(after.players) if other.kind == "person")
+        after = replace(after, host=next(heirs, state.host))
+    return Folded(after, (Notice("left", fact.player, who.name),))
+
+
+def _with_player(state: TableState, player: int, who: Occupant) -> TableState:
+    players = (*state.players[:player], who, *state.players[player + 1 :])
+    return replace(state, players=players, ready=state.ready - {player})
+
+
+def _readied(state: TableState, fact: Readied, version: int) -> Folded:
+    if state.phase != "ready":
+        raise Refusal("no-deal", "There is no next deal to wait for now.")
+    return Folded(replace(state, ready=state.ready | {fact.player}), ())
+
+
+def _paced(state: TableState, fact: Paced, version: int) -> Folded:
+    return Folded(replace(state, pace=fact.pace), ())
+
+
+# ---------------------------------------------------------------- the game
+
+
+def _started(state: TableState, fact: Started, version: int) -> Folded:
+    if state.game is not None and state.game.phase != "over":
+        raise Refusal("started", "The game has already started.")
+    game = new_game(state.rules, len(fact.players))
+    after = replace(
+        state,
+        players=tuple(fact.players),
+        game=game,
+        ready=frozenset(),
+        closing=False,
+        titles=(None,) * len(fact.players),
+        acted=version,
+    )
+    return Folded(after, (Notice("started"),))
+
+
+def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
+    game = _game(state)
+    step = start_deal(game, [Card.parse(word) for word in fact.deck.split()], fact.dealer)
+    after = replace(state, ready=frozenset(), acted=version, topped=version, dealt=version)
+    return _stepped(after, step.game, step.events)
+
+
+def _acted(state: TableState, fact: Acted, version: int) -> Folded:
+    game = _game(state)
+    try:
+        step = apply(game, parse_action(fact.action, fact.seat, game))
+    except IllegalAction as refused:
+        raise Refusal(refused.reason, refused.message) from None
+    except ValueError as unreadable:
+        raise Refusal("malformed", str(unreadable)) from None
+    topped = any(isinstance(event, Played | Cleared | Settled) for event in step.events)
+    after = replace(state, acted=version, topped=version if topped else state.topped)
+    late = (Notice("timeout", game.players[fact.seat]),) if fact.why == "timeout" else ()
+    folded = _stepped(after, step.game, step.events)
+    return Folded(folded.state, late + folded.news) if late else folded
+
+
+def _stepped(state: TableState, game: Game, events: tuple[Event, ...]) -> Folded:
+    """Keep the game; when the deal is over keep its titles too, and end the game if that was asked for."""
+    ended = next((event for event in events if isinstance(event, DealEnded)), None)
+    if ended is None:
+        return Folded(replace(state, game=game), events)
+    titles: list[str | None] = [None] * game.seats
+    for place, seat in enumerate(ended.order, start=1):
+        titles[game.players[seat]] = title(game.rules, game.seats, place, sunk=seat in game.sunk)
+    after = replace(state, game=game, titles=tuple(titles), ready=frozenset())
+    if state.closing and game.phase == "ready":
+        last = end_game(game)
+        return Folded(replace(after, game=last.game), events + last.events)
+    return Folded(after, events)
+
+
+def _closing(state: TableState, fact: Closing, version: int) -> Folded:
+    _game(state)
+    return Folded(replace(state, closing=True), ())
+
+
+def _ended(state: TableState, fact: Ended, version: int) -> Folded:
+    try:
+        step = end_game(_game(state))
+    except IllegalAction as refused:
+        raise Refusal(refused.reason, refused.message) from None
+    return Folded(replace(state, game=step.game, acted=version), step.events)
+
+
+def _game(state: TableState) -> Game:
+    if state.game is None:
+        raise Refusal("not-started", "The game has not started.")
+    return state.game
+
+
+_Change = Callable[..., Folded]
+_CHANGES: dict[type[AnyFact], _Change] = {
+    Seated: _seated,
+    Left: _left,
+    Readied: _readied,
+    Paced: _paced,
+    Started: _started,
+    Dealt: _dealt,
+    Acted: _acted,
+    Closing: _closing,
+    Ended: _ended,
+}
