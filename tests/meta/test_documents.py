@@ -47,15 +47,15 @@ def commands() -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("page", documents(), ids=short)
-def test_links_lead_somewhere(page: Path) -> None:
+@pytest.mark.parametrize("document", documents(), ids=short)
+def test_links_lead_somewhere(document: Path) -> None:
     """Every relative link names a file that is here, and a heading that is in it."""
     broken = []
-    for target in LINK.findall(FENCE.sub("", page.read_text("utf-8"))):
+    for target in LINK.findall(FENCE.sub("", document.read_text("utf-8"))):
         if re.match(r"[a-z]+:", target):
             continue
         name, _, anchor = target.partition("#")
-        goal = (page.parent / name).resolve() if name else page
+        goal = (document.parent / name).resolve() if name else document
         if not goal.exists() or (anchor and anchor not in anchors(goal)):
             broken.append(target)
     assert broken == []
@@ -101,5 +101,5 @@ def test_python_examples_run(where: str, body: str, capsys: pytest.CaptureFixtur
     """A block is a program; a line ending in `# text` after a print shows what it prints."""
     exec(compile(body, where, "exec"), {"__name__": "__main__"})
     shown = capsys.readouterr().out
-    expected = re.findall(r"^print\(.*\)  # (.*)$", body, re.MULTILINE)
+    expected = re.findall(r"^ *print\(.*\)  # (.*)$", body, re.MULTILINE)
     assert [line for line in expected if line not in shown.splitlines()] == []
