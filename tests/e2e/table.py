@@ -16,7 +16,7 @@ READY_FOR_ME = """([seen]) => {
   if (Number(version) <= seen) return false
   if (phase === 'play' && turn === 'mine') return 'mine'
   if (phase === 'exchange' && shown('give-confirm')) return 'exchange'
-  if ((phase === 'ready' && shown('result')) || (phase === 'over' && shown('game-over'))) return 'done'
+  if ((phase === 'ready' && shown('placing')) || (phase === 'over' && shown('game-over'))) return 'done'
   return false
 }"""
 SECONDS_FOR_OTHERS = 60
@@ -136,7 +136,7 @@ class Taps:
 
     def give(self, table: Table) -> None:
         confirm = table.get("give-confirm")
-        for card in table.get("exchange").get_by_test_id(re.compile(r"^give-card-")).all():
+        for card in table.page.get_by_test_id(re.compile(r"^(give|name)-card-")).all():
             if confirm.is_enabled():
                 break
             self.tap(card)
@@ -170,7 +170,7 @@ class Keys:
 
     def give(self, table: Table) -> None:
         confirm = table.get("give-confirm")
-        cards = table.get("exchange").get_by_test_id(re.compile(r"^give-card-"))
+        cards = table.page.get_by_test_id(re.compile(r"^(give|name)-card-"))
         for number in range(cards.count()):
             if confirm.is_enabled():
                 break

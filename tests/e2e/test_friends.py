@@ -26,7 +26,14 @@ def join_by_code(page: Page, code: str) -> Table:
     page.get_by_test_id("join-code").fill(code.lower())
     page.get_by_test_id("join-open").click()
     page.wait_for_url(f"**/t/{code}")
-    return Table(page, Taps())
+    return sit(Table(page, Taps()))
+
+
+def sit(table: Table) -> Table:
+    """Take the first free seat."""
+    table.page.get_by_test_id(re.compile(r"^sit-\d+$")).first.click()
+    table.get("share-code").wait_for()
+    return table
 
 
 def test_friends_join_by_code_and_play_a_deal(people: People) -> None:
@@ -37,21 +44,19 @@ def test_friends_join_by_code_and_play_a_deal(people: People) -> None:
     phone = join_by_code(people.arrive(PHONE, touch=True), code)
     tablet = join_by_code(people.arrive(TABLET), code)
     expect(host.page.get_by_test_id(re.compile(r"^seat-\d+$"))).to_have_count(4)
-    for table in (host, phone, tablet):
-        table.get("share-code").wait_for()
     host.get("start").click()
     everybody = [host, phone, tablet]
     play_together(everybody)
     for table in everybody:
         assert table.plays > 0
-    places = [table.get("result").get_by_test_id("result-row").all_inner_texts() for table in everybody]
+    places = [table.get("placing").get_by_role("row").all() for table in everybody]
     assert {len(rows) for rows in places} == {4}
 
 
 def test_a_link_is_as_good_as_a_code(people: People) -> None:
     host = host_table(people.arrive(PHONE), "basic", 3)
     friend = Table(people.arrive(DESKTOP, path=f"/t/{code_of(host.page)}"), Taps())
-    friend.get("share-code").wait_for()
+    sit(friend)
     host.get("start").click()
     for table in (host, friend):
         table.get("hand").wait_for()

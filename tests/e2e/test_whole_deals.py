@@ -21,7 +21,7 @@ SIZES = {"phone": PHONE, "desktop": DESKTOP}
 def see_result(table: Table, preset: str) -> None:
     """Every seat has a place in the result."""
     assert table.plays > 0
-    expect(table.get("result").get_by_test_id("result-row")).to_have_count(OPPONENTS[preset] + 1)
+    expect(table.get("placing").get_by_role("row")).to_have_count(OPPONENTS[preset] + 1)
 
 
 def go_into_next_deal(table: Table) -> None:
