@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from president.cards import Card
+from president.cards import Card, CardSet
 from president.game.events import (
     Cleared,
     DealEnded,
@@ -24,6 +24,8 @@ from president.game.events import (
 )
 
 Namer = Callable[[int], str]
+YOU = "You"
+_SECOND = {"is": "are", "passes": "pass"}
 _SUITS = "♣♦♥♠"
 _CLEARED_BY = {
     "clear-card": "The two clears the pile",
@@ -41,7 +43,6 @@ def seat_name(seat: int) -> str:
 def pretty(cards: Iterable[Card]) -> str:
     """Cards with suit symbols, as people read them.
 
-    >>> from president.cards import CardSet
     >>> pretty(CardSet.parse("3C TH JK"))
     '3♣ 10♥ JK'
     """
@@ -55,6 +56,17 @@ def _pretty(card: Card) -> str:
     return ("10" if name[0] == "T" else name[0]) + _SUITS[card.suit]
 
 
+def says(name: str, verb: str) -> str:
+    """A name with its verb; "You" takes the verb of the second person.
+
+    >>> says("Ada", "passes"), says("You", "passes"), says("You", "is")
+    ('Ada passes', 'You pass', 'You are')
+    """
+    if name != YOU:
+        return f"{name} {verb}"
+    return f"{name} {_SECOND.get(verb, verb.removesuffix('s'))}"
+
+
 def tell(event: Event, name: Namer = seat_name) -> str | None:
     """One sentence about an event, ``None`` for events that go without saying.
 
@@ -63,20 +75,23 @@ def tell(event: Event, name: Namer = seat_name) -> str | None:
     """
     match event:
         case Played(seat, cards, lead=lead, completion=completion):
-            verb = "completes four with" if completion else "leads" if lead else "plays"
-            return f"{name(seat)} {verb} {pretty(cards)}."
+            if completion:
+                return f"{says(name(seat), 'completes')} four with {pretty(cards)}."
+            return f"{says(name(seat), 'leads' if lead else 'plays')} {pretty(cards)}."
         case Passed(seat):
-            return f"{name(seat)} passes."
+            return f"{says(name(seat), 'passes')}."
         case Skipped(seat):
-            return f"{name(seat)} is skipped."
+            return f"{says(name(seat), 'is')} skipped."
         case WentOut(seat, place):
-            return f"{name(seat)} is out, in place {place}."
+            return f"{says(name(seat), 'is')} out, in place {place}."
         case Sank(seat, place, cards):
-            return f"{name(seat)} can never go out with {pretty(cards)} and takes place {place}."
+            return f"{says(name(seat), 'holds')} only {pretty(cards)}, can never go out, and so ends in place {place}."
         case Cleared(by=by, leader=leader):
-            return f"{_CLEARED_BY[by]}; {name(leader)} leads."
+            return f"{_CLEARED_BY[by]}. {says(name(leader), 'leads')}."
+        case Settled(owner, leader) if owner == leader:
+            return f"Nobody beats that. {says(name(leader), 'leads')}."
         case Settled(leader=leader):
-            return f"Everybody has passed; {name(leader)} leads."
+            return f"Everybody has passed. {says(name(leader), 'leads')}."
         case RevolutionTurned(reversed_):
             return "Revolution: low cards beat high ones now." if reversed_ else "The ranking is turned back."
         case _:
@@ -87,22 +102,31 @@ def _tell_frame(event: Event, name: Namer) -> str | None:
     """The events around play: the deal, the exchange, the end."""
     match event:
         case DealStarted(number, dealer):
-            return f"Deal {number}; {name(dealer)} deals."
+            return f"Deal {number}. {says(name(dealer), 'deals')}."
         case ExchangeOpened(pairs):
-            traded = (f"{name(low)} and {name(high)} trade {_cards(count)}" for high, low, count in pairs)
-            return "; ".join(traded) + "."
+            traded = (f"{name(high)} and {_object(name(low))} trade {_cards(count)}" for high, low, count in pairs)
+            return ". ".join(traded) + "."
         case Requested(seat, to, cards):
-            what = "names cards" if cards is None else f"asks for {pretty(cards)}" if cards else "asks for nothing"
-            return f"{name(seat)} {what} (from {name(to)})."
+            what = "cards of their choice" if cards is None else pretty(cards) if cards else "nothing"
+            return f"{says(name(seat), 'asks')} {_object(name(to))} for {what}."
         case Gave(seat, to, cards):
             what = "cards" if cards is None else pretty(cards) if cards else "nothing"
-            return f"{name(seat)} gives {name(to)} {what}."
+            return f"{says(name(seat), 'gives')} {_object(name(to))} {what}."
         case LeadGiven(seat, opening):
-            return f"{name(seat)} leads{f', and must play {pretty(opening)}' if opening else ''}."
+            return f"{says(name(seat), 'leads')}{f' and must play {_either(opening)}' if opening else ''}."
         case DealEnded(order):
             return f"The deal is over: {', '.join(map(name, order))}."
         case _:
             return None
+
+
+def _object(name: str) -> str:
+    return YOU.lower() if name == YOU else name
+
+
+def _either(cards: CardSet) -> str:
+    """The opening card; its two copies look the same."""
+    return pretty(list(cards)[:1])
 
 
 def _cards(count: int) -> str:
