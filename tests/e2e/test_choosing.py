@@ -1,4 +1,4 @@
-"""S2-15: a tap takes as many of its rank as are needed, another card, a two or a joker adds, Play or a second tap plays."""
+"""S2-15: a tap takes as many of its rank as needed; another card, a two or a joker adds; Play or a second tap plays."""
 
 from __future__ import annotations
 
