@@ -27,13 +27,16 @@ def command(*, host: str | None, port: int | None, database: Path | None, openin
     """
     from president.server import Settings, SettingsError, run
 
-    given = {"host": host, "port": port, "database": database}
     try:
-        settings = replace(
-            Settings.from_environment(), **{name: value for name, value in given.items() if value is not None}
-        )
+        base = Settings.from_environment()
     except SettingsError as error:
         raise BadInput(f"{error}.") from error
+    settings = replace(
+        base,
+        host=base.host if host is None else host,
+        port=base.port if port is None else port,
+        database=base.database if database is None else database,
+    )
     if settings.database.parent != Path() and not settings.database.parent.is_dir():
         raise BadInput(f"The folder {settings.database.parent} for the database does not exist.")
     _check_free(settings.host, settings.port)
