@@ -186,6 +186,8 @@ class Naive:
     def may_play(self, seat: int, cards: list[str]) -> bool:
         if self.phase != "play" or seat not in self.active() or len(set(cards)) < len(cards):
             return False
+        if seat != self.turn and (self.house.four != "anytime" or not self.pile):
+            return False
         rank = self.reading(cards, self.hands[seat])
         if rank is None or any(card not in self.hands[seat] for card in cards):
             return False

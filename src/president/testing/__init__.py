@@ -1,1 +1,1 @@
-"""President."""
+"""Contract suites, random games and Hypothesis strategies, for our tests and for yours."""
