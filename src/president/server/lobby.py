@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from president.bots import LEVELS
-from president.rules import RuleSetError, load, names, switches
+from president.rules import RuleSet, RuleSetError, Switch, load, names, switches
 from president.rules.describe import describe
 from president.server import wire
 from president.server.errors import Refusal
@@ -40,10 +40,15 @@ def _preset(name: str) -> wire.Preset:
         min_players=rules.players.min,
         max_players=rules.players.max,
         until=rules.ending.until,
-        switches=[wire.Switch(switch.name, switch.title) for switch in switches(name)],
+        switches=[_switch(rules, switch) for switch in switches(name)],
         target=rules.ending.target,
         deals=rules.ending.deals,
     )
+
+
+def _switch(rules: RuleSet, switch: Switch) -> wire.Switch:
+    until = load(f"{rules.name}+{switch.name}").ending.until
+    return wire.Switch(switch.name, switch.title, until if until != rules.ending.until else None)
 
 
 @lru_cache(maxsize=64)

@@ -92,6 +92,7 @@ def table_info(state: TableState) -> wire.TableInfo:
         pass_costs=rules.passing.costs,
         completions=rules.clearing.four == "anytime",
         counts=rules.scoring.counts,
+        endless=rules.ending.until == "open",
     )
 
 

@@ -75,10 +75,14 @@ class TableMade(Out):
 
 
 class Switch(Out):
-    """A named variant of a preset: ``european`` with switch ``bombs`` is ``european+bombs``."""
+    """A named variant of a preset: ``european`` with switch ``bombs`` is ``european+bombs``.
+
+    ``until`` says how the game ends with it, where that is not as in the preset.
+    """
 
     name: str
     title: str
+    until: Literal["open", "target", "deals"] | None = None
 
 
 class Preset(Out):
@@ -364,7 +368,7 @@ class Standing(Out):
 
 
 class TableInfo(Out):
-    """What does not change during a game. ``length`` says when the game ends, in words."""
+    """What does not change during a game. ``length`` says in words when it ends; ``endless``: when the host says."""
 
     code: str
     rules: str
@@ -377,6 +381,7 @@ class TableInfo(Out):
     pass_costs: Literal["turn", "trick"]
     completions: bool
     counts: Literal["points", "presidencies"]
+    endless: bool = False
 
 
 class Line(Out):
