@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.people import People
-from tests.e2e.server import Server
+from tests.e2e.server import CLEAN_ENDS, Server
+from tests.meta.files import ROOT
 
+ALBUM = ROOT / "test-results"
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -54,7 +56,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server = Server(tmp_path_factory.mktemp("server") / "president.db")
     server.start()
     yield server
-    assert server.stop() == 0, "".join(server.log)
+    assert server.stop() in CLEAN_ENDS, server.log
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test leaves pictures of its pages, and what they said, in test-results/."""
+    report = yield
+    people = getattr(item, "funcargs", {}).get("people") or getattr(item, "funcargs", {}).get("guests")
+    if report.when == "call" and report.failed and isinstance(people, People):
+        report.sections += people.evidence(ALBUM / item.name.replace("/", "-"))
+    return report
 
 
 @pytest.fixture

@@ -13,10 +13,12 @@ OPPONENTS = {"european": 3, "clearing-twos": 5, "clearing-twos-scum": 4, "wild-t
 def sit_down(page: Page, hands: Hands, preset: str, opponents: int | None = None) -> Table:
     """Choose a rule set and a number of opponents on the lobby, and play."""
     table = Table(page, hands)
-    hands.press(table, f"preset-{preset}")
-    hands.press(table, f"opponents-{OPPONENTS[preset] if opponents is None else opponents}")
+    hands.choose(table, f"preset-{preset}")
+    hands.choose(table, f"opponents-{OPPONENTS[preset] if opponents is None else opponents}")
     hands.press(table, "play-now")
     page.wait_for_url("**/t/*")
+    if page.locator("[data-testid=hand], [data-testid=start]").first.get_attribute("data-testid") == "start":  # TODO
+        table.get("start").click()
     table.get("hand").wait_for()
     return table
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
@@ -71,6 +72,16 @@ class People:
             route.continue_(post_data=json.dumps(wanted))
 
         page.route("**/api/tables", rewrite)
+
+    def evidence(self, folder: Path) -> list[tuple[str, str]]:
+        """Pictures of every open page in a folder, and for each its address, its state and its prompt."""
+        found = [("complaints", "\n".join(self.complaints))]
+        for number, page in enumerate(page for context in self._contexts for page in context.pages):
+            picture = folder / f"{number}.png"
+            page.screenshot(path=picture, timeout=5_000)
+            state = page.evaluate("() => JSON.stringify(document.body.dataset)")
+            found.append((f"page {number}", f"{page.url} {state}\n{picture}"))
+        return found
 
     def leave(self) -> None:
         """Everybody goes home; raises AssertionError if a page did what it must not."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
+import socket
 import subprocess
 import sys
-import threading
+import time
 from pathlib import Path
 
-ADDRESS = re.compile(r"http://[\w.:]+\d")
 SECONDS_TO_START = 30
 SECONDS_TO_STOP = 10
+CLEAN_ENDS = (0, -signal.SIGTERM)
+"""Exit codes of a server that was asked to stop and did: the second says that it then ended by that signal."""
 PATIENT = {"PRESIDENT_DEAL_WAIT": "600", "PRESIDENT_TABLES_PER_GUEST": "1000", "PRESIDENT_MESSAGE_RATE": "1000"}
 """Nothing goes on by itself while a test looks, and nobody is held back for being quick."""
 
@@ -22,29 +23,35 @@ class Server:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        self.log: list[str] = []
-        self.port = 0
-        self._process: subprocess.Popen[str] | None = None
+        self.port = _free_port()
+        self._output = database.with_suffix(".log")
+        self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def log(self) -> str:
+        """Everything it wrote, over all its lives."""
+        return self._output.read_text("utf-8")
+
     def start(self) -> None:
         """Returns once it accepts connections."""
-        command: list[str | Path] = [Path(sys.executable).with_name("president"), "serve"]
-        command += ["--port", str(self.port), "--database", self.database]
-        self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **PATIENT}
-        )
-        started = threading.Event()
-        threading.Thread(target=self._read, args=(self._process, started), daemon=True).start()
-        if not started.wait(SECONDS_TO_START) or not self.port:
-            self.kill()
-            raise RuntimeError("the server did not start:\n" + "".join(self.log))
+        program = Path(sys.executable).with_name("president")
+        command = [str(program), "serve", "--port", str(self.port), "--database", str(self.database)]
+        environment = {**os.environ, **PATIENT}
+        with self._output.open("a") as output:
+            self._process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
+        deadline = time.monotonic() + SECONDS_TO_START
+        while not self._answers():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the server did not start:\n{self.log}")
+            time.sleep(0.05)
 
     def stop(self) -> int:
-        """Ask it to end, as a service manager would; returns its exit code."""
+        """Ask it to end, as a service manager would; returns its exit code, -15 when it ended by that signal."""
         return self._end(signal.SIGTERM)
 
     def kill(self) -> int:
@@ -59,13 +66,13 @@ class Server:
         process.send_signal(how)
         return process.wait(SECONDS_TO_STOP)
 
-    def _read(self, process: subprocess.Popen[str], started: threading.Event) -> None:
-        assert process.stdout is not None
-        with process.stdout:
-            for line in process.stdout:
-                self.log.append(line)
-                found = ADDRESS.search(line)
-                if found and not started.is_set():
-                    self.port = int(found[0].rpartition(":")[2])
-                    started.set()
-        started.set()
+    def _answers(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -34,6 +34,9 @@ class Hands(Protocol):
     def press(self, table: Table, name: str) -> None:
         """Use a button."""
 
+    def choose(self, table: Table, name: str) -> None:
+        """Choose one of several options."""
+
 
 class Table:
     """The table on a page."""
@@ -145,6 +148,9 @@ class Taps:
     def press(self, table: Table, name: str) -> None:
         self.tap(table.get(name))
 
+    def choose(self, table: Table, name: str) -> None:
+        self.tap(table.get(name))
+
 
 class Keys:
     """Keys only, going round three ways to choose cards."""
@@ -182,22 +188,32 @@ class Keys:
         self.walk_to(table.page, table.get(name))
         table.page.keyboard.press("Enter")
 
+    def choose(self, table: Table, name: str) -> None:
+        """Tab to the group of radio buttons, then the arrow keys, as every browser has it."""
+        option = table.get(name).get_by_role("radio")
+        option.wait_for(state="attached")
+        same_group = "option => document.activeElement.name === option.name"
+        self._tab_until(table.page, option, same_group)
+        for _ in range(self.LONGEST_WAY):
+            if option.is_checked():
+                return
+            table.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"cannot choose {name} by the arrow keys")
+
     def walk_to(self, page: Page, goal: Locator) -> None:
         """Tab to an element, as somebody without a mouse does."""
         goal.wait_for()
+        self._tab_until(page, goal, "goal => goal.contains(document.activeElement)")
+
+    def _into_hand(self, table: Table) -> None:
+        self.walk_to(table.page, table.get("hand"))
+
+    def _tab_until(self, page: Page, goal: Locator, condition: str) -> None:
         for _ in range(self.LONGEST_WAY):
-            if goal.evaluate("element => element === document.activeElement"):
+            if goal.evaluate(condition):
                 return
             page.keyboard.press("Tab")
         raise AssertionError(f"cannot reach {goal} by Tab")
-
-    def _into_hand(self, table: Table) -> None:
-        inside = "hand => hand.contains(document.activeElement)"
-        for _ in range(self.LONGEST_WAY):
-            if table.get("hand").evaluate(inside):
-                return
-            table.page.keyboard.press("Tab")
-        raise AssertionError("cannot reach the hand by Tab")
 
     def _by_hint(self, table: Table) -> None:
         table.page.keyboard.press("h")

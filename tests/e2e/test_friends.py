@@ -24,7 +24,7 @@ def host_table(page: Page, preset: str, opponents: int) -> Table:
 
 def join_by_code(page: Page, code: str) -> Table:
     page.get_by_test_id("join-code").fill(code.lower())
-    page.get_by_test_id("join-open").click()
+    page.get_by_test_id("join").click()
     page.wait_for_url(f"**/t/{code}")
     return sit(Table(page, Taps()))
 
@@ -67,7 +67,7 @@ def test_a_wrong_code_is_told(people: People) -> None:
     people.forgiven.append("404")
     page = people.arrive(PHONE)
     page.get_by_test_id("join-code").fill("zzzzzz")
-    page.get_by_test_id("join-open").click()
+    page.get_by_test_id("join").click()
     expect(page.get_by_role("main")).to_contain_text("no table", ignore_case=True)
 
 

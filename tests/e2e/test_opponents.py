@@ -19,8 +19,9 @@ def test_two_to_five_opponents_each_of_a_chosen_strength(people: People, opponen
     page.get_by_test_id("preset-wild-twos").click()
     page.get_by_test_id(f"opponents-{opponents}").click()
     wanted = [LEVELS[number % len(LEVELS)].name for number in range(opponents)]
-    for number, level in enumerate(wanted, 1):
-        page.get_by_test_id(f"level-{number}").select_option(level)
+    page.get_by_test_id("level-each").click()
+    for number, level in enumerate(wanted):
+        page.locator(f"#level-{number}").select_option(level)
     with page.expect_request("**/api/tables") as asked:
         page.get_by_test_id("play-now").click()
     sent = json.loads(asked.value.post_data or "{}")
