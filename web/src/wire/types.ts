@@ -38,6 +38,7 @@ export interface TableMade {
 export interface Switch {
   name: string
   title: string
+  until?: 'deals' | 'open' | 'target' | null
 }
 
 /** A rule set in the lobby. */
@@ -111,7 +112,7 @@ export interface Figure {
   steps: FigureStep[]
 }
 
-/** GET /api/rules/NAME: `ladder` is the ranking, weakest first, with cards that stand outside it in `special`. */
+/** GET /api/rules/NAME: `ladder` is the ranking, weakest first; cards outside it are in `special`. */
 export interface RulesPage {
   name: string
   title: string
@@ -290,7 +291,7 @@ export interface Standing {
   rank: number
 }
 
-/** What does not change during a game. `length` says when the game ends, in words. */
+/** What does not change during a game. `length` says in words when it ends; `endless`: when the host says. */
 export interface TableInfo {
   code: string
   rules: string
@@ -303,6 +304,7 @@ export interface TableInfo {
   pass_costs: 'trick' | 'turn'
   completions: boolean
   counts: 'points' | 'presidencies'
+  endless?: boolean
 }
 
 /** One event for the log, the announcer, sounds and motion. `kind` is the event's name in the engine. */

@@ -1,0 +1,45 @@
+// Addresses of the pages, as values.
+
+export type Page =
+  | { name: 'lobby' }
+  | { name: 'table'; code: string }
+  | { name: 'rules'; rules: string }
+  | { name: 'nowhere'; path: string }
+
+export function parsePath(path: string): Page {
+  const parts = path.split('/').filter(Boolean)
+  const [first, second] = parts
+  if (first === undefined) return { name: 'lobby' }
+  if (parts.length === 2 && second !== undefined) {
+    if (first === 't') return { name: 'table', code: decode(second).toUpperCase() }
+    if (first === 'rules') return { name: 'rules', rules: decode(second) }
+  }
+  return { name: 'nowhere', path }
+}
+
+export function pathOf(page: Page): string {
+  switch (page.name) {
+    case 'lobby':
+      return '/'
+    case 'table':
+      return `/t/${encodeURIComponent(page.code)}`
+    case 'rules':
+      return `/rules/${encodeURIComponent(page.rules).replaceAll('%2B', '+')}`
+    case 'nowhere':
+      return page.path
+  }
+}
+
+/** A code typed or pasted by a person: spaces and dashes do not count, and a whole link will do. */
+export function readCode(text: string): string {
+  const tail = text.trim().split('/').filter(Boolean).at(-1) ?? ''
+  return tail.replace(/[^0-9a-z]/gi, '').toUpperCase()
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

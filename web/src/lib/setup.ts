@@ -1,0 +1,98 @@
+// What a host chose in the lobby, remembered for the next time, and what it asks of the server.
+
+import type { BotLevel, NewTable, Preset, SeatSetup } from '../wire/types'
+import { readObject } from './settings'
+
+export interface Setup {
+  preset: string
+  switches: string[]
+  opponents: number
+  level: string
+  /** levels by opponent where they differ; null: `level` for all */
+  levels: string[] | null
+  pace: number
+  deals: number
+  target: number
+  listed: boolean
+}
+
+export const PACES = { slow: 1_800, normal: 900, fast: 350, instant: 0 } as const
+
+const DEFAULT: Setup = {
+  preset: '',
+  switches: [],
+  opponents: 3,
+  level: '',
+  levels: null,
+  pace: PACES.normal,
+  deals: 5,
+  target: 11,
+  listed: false,
+}
+
+export function readSetup(text: string | null): Setup {
+  const stored = readObject(text)
+  const strings = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((item) => typeof item === 'string')
+  const whole = (value: unknown, fallback: number): number =>
+    Number.isInteger(value) ? (value as number) : fallback
+  return {
+    preset: typeof stored.preset === 'string' ? stored.preset : DEFAULT.preset,
+    switches: strings(stored.switches) ? stored.switches : [],
+    opponents: whole(stored.opponents, DEFAULT.opponents),
+    level: typeof stored.level === 'string' ? stored.level : DEFAULT.level,
+    levels: strings(stored.levels) ? stored.levels : null,
+    pace: whole(stored.pace, DEFAULT.pace),
+    deals: whole(stored.deals, DEFAULT.deals),
+    target: whole(stored.target, DEFAULT.target),
+    listed: stored.listed === true,
+  }
+}
+
+/** The same choices, made to fit what the server offers now. */
+export function fit(setup: Setup, presets: readonly Preset[], bots: readonly BotLevel[]): Setup {
+  const preset = presets.find((one) => one.name === setup.preset) ?? presets[0]
+  if (!preset) return setup
+  const known = (level: string): string =>
+    bots.some((bot) => bot.name === level) ? level : (bots.at(-1)?.name ?? level)
+  const opponents = Math.min(preset.max_players - 1, Math.max(preset.min_players - 1, setup.opponents))
+  return {
+    ...setup,
+    preset: preset.name,
+    switches: setup.switches.filter((name) => preset.switches.some((one) => one.name === name)),
+    opponents,
+    level: known(setup.level),
+    levels:
+      setup.levels && Array.from({ length: opponents }, (_, at) => known(setup.levels?.[at] ?? setup.level)),
+    deals: Math.min(100, Math.max(1, setup.deals)),
+    target: Math.min(1_000, Math.max(1, setup.target)),
+  }
+}
+
+export function rulesName(setup: Setup): string {
+  return [setup.preset, ...setup.switches].join('+')
+}
+
+/** How the game of this setup ends: a switch may change what the preset says. */
+export function ending(setup: Setup, preset: Preset): Preset['until'] {
+  return preset.switches.reduce(
+    (until, one) => (setup.switches.includes(one.name) ? (one.until ?? until) : until),
+    preset.until,
+  )
+}
+
+export function newTable(setup: Setup, preset: Preset, friends: boolean): NewTable {
+  const until = ending(setup, preset)
+  const seats = Array.from({ length: setup.opponents }, (_, at): SeatSetup => {
+    const level = setup.levels?.[at] ?? setup.level
+    return { kind: friends ? 'open' : 'bot', level }
+  })
+  return {
+    rules: rulesName(setup),
+    seats,
+    ...(until === 'deals' ? { deals: setup.deals } : {}),
+    ...(until === 'target' ? { target: setup.target } : {}),
+    pace: setup.pace,
+    listed: friends && setup.listed,
+  }
+}

@@ -1,0 +1,26 @@
+// The page that is shown, in step with the address bar.
+
+import { parsePath, pathOf, type Page } from '../lib/router'
+
+export const navigation: { page: Page } = $state({ page: parsePath(location.pathname) })
+
+addEventListener('popstate', () => {
+  navigation.page = parsePath(location.pathname)
+})
+
+export function go(page: Page): void {
+  const path = pathOf(page)
+  if (path !== location.pathname) history.pushState(null, '', path)
+  navigation.page = page
+  scrollTo(0, 0)
+}
+
+/** Follow a link inside the page; clicks that ask for another window are the browser's. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  const link = (event.target as Element | null)?.closest('a')
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
+  if (link.hash && link.pathname === location.pathname) return
+  event.preventDefault()
+  go(parsePath(link.pathname))
+}
