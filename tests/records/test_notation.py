@@ -134,7 +134,7 @@ def test_a_line_begins_with_a_seat() -> None:
 
 
 def test_deal_files() -> None:
-    """Seats may stand in front, comments and blank lines are passed over, a card that comes again is the second copy."""
+    """Seats may stand in front, comments are passed over, a card that comes again is the second copy."""
     text = "# two hands\n\ns0: 3C 4C\ns1 3c  # again\n"
     assert parse_deal(text) == (CardSet.parse("3C 4C"), CardSet.parse("3C'"))
     with pytest.raises(ValueError, match="3C is dealt twice, the second time to s1"):

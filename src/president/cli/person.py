@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from rich.console import Console
 
@@ -17,6 +18,7 @@ from president.records.notation import format_action
 from president.records.telling import pretty
 from president.rules.describe import describe
 
+_SEAT = re.compile(r"\bseat (\d+)")
 HELP = """\
 Type one of these and press Enter:
   a number      the play with that number
@@ -36,6 +38,7 @@ class Person:
         self._to = to
         self._name = name
         self._shown = False
+        self._seat = 0
 
     def choose(self, view: SeatView) -> Action | None:
         """Ask until there is an answer that can be read.
@@ -43,6 +46,7 @@ class Person:
         Raises:
             EndOfInput: when there is none to come.
         """
+        self._seat = view.seat or 0
         if not self._shown:
             self._show(view)
         self._shown = False
@@ -61,8 +65,12 @@ class Person:
                 self._to.print(str(error)[:1].upper() + str(error)[1:], style="yellow")
 
     def refused(self, refusal: IllegalAction) -> None:
-        """Say why; the table is still on the screen."""
-        self._to.print(f"No: {refusal.message}.", style="yellow")
+        """Say why, with names for seats; the table is still on the screen."""
+        words = refusal.message.rstrip(".")
+        for plain, second in (("does not", "you do not"), ("takes no", "you take no")):
+            words = words.replace(f"seat {self._seat} {plain}", second)
+        words = _SEAT.sub(lambda found: "you" if int(found[1]) == self._seat else self._name(int(found[1])), words)
+        self._to.print(f"No: {words}.", style="yellow")
         self._shown = True
 
     def _show(self, view: SeatView) -> None:

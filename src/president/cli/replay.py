@@ -48,6 +48,8 @@ def command(*, file: Path, everything: bool) -> None:
     if everything or not interactive():
         for step in steps:
             screen.tell(step)
+            if isinstance(step.events[0], DealStarted):
+                screen.hands(step)
         return
     try:
         _walk(steps, screen)
@@ -104,7 +106,7 @@ class _Screen:
         self.out.print(f"{record.rules.title}: {', '.join(record.players)}; {deals}, {steps} steps.", style="bold")
 
     def tell(self, step: Step) -> None:
-        """One line a sentence; the hands when a deal starts."""
+        """One line a sentence."""
         self._players = step.game.players
         for event in step.events:
             if isinstance(event, DealEnded):
@@ -115,7 +117,6 @@ class _Screen:
             elif isinstance(event, DealStarted):
                 self.out.print()
                 self.out.print(tell(event, self.name), style="bold")
-                self.hands(step)
             elif not isinstance(event, HandDealt | LeadGiven):
                 self.out.print(coloured(tell(event, self.name) or ""))
 
