@@ -110,6 +110,6 @@ def test_every_number_is_explained() -> None:
 
 def test_fields_of_the_catalogue_exist() -> None:
     groups = {field.name for field in fields(RuleSet)}
-    for path in re.findall(r"^\| `([\w.]+)`", PAGE, re.MULTILINE):
+    for path in re.findall(r"^\| `(\w+\.[\w.]+|revolution)`", PAGE, re.MULTILINE):
         assert path.partition(".")[0] in groups
         assert path in OPTIONS or any(option.startswith(f"{path}.") for option in OPTIONS)

@@ -316,6 +316,7 @@ ODD: tuple[RuleSet, ...] = (
     changed("basic", ("exchange.counts", (2,)), ("exchange.low_gives", "named-rank")),
     changed("wild-twos", ("ranks.twos", "wild"), ("deck.jokers", 0)),
     changed("wild-twos", ("revolution", Revolution())),
+    changed("wild-twos", ("beating.size", "bigger-wins")),
     changed("european+revolution+jokers+bombs", ("clearing.four", "one-play")),
     changed("clearing-twos", ("beating.bombs", Bombs(min=4))),
     changed("clearing-twos", ("clearing.four", "in-turn")),

@@ -74,7 +74,8 @@ def _wilds(teller: Teller) -> Sentences:
     twos, jokers = rules.ranks.twos == "wild", rules.deck.jokers > 0 and rules.ranks.jokers == "wild"
     key = "wild.both" if twos and jokers else "wild.twos" if twos else "wild.jokers"
     yield teller.say("ranks.twos" if twos else "ranks.jokers", key)
-    yield teller.say("ranks.wilds_alone", f"alone.{rules.ranks.wilds_alone}")
+    bigger = ".bigger" if rules.ranks.wilds_alone == "lowest" and rules.beating.size == "bigger-wins" else ""
+    yield teller.say("ranks.wilds_alone", f"alone.{rules.ranks.wilds_alone}{bigger}")
 
 
 def _tops(teller: Teller) -> Sentences:
