@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -91,7 +90,9 @@ def at_a_table(game: Game) -> TableState:
     """A table of bots where this game is played."""
     players = [Occupant(kind="bot", name=f"Bot {player}") for player in range(game.seats)]
     created = Created(rules=game.rules.name, players=players, pace=0, window=0, at=0)
-    return replace(open_table("TABLE", created, 1), rules=game.rules, game=game)
+    return msgspec.structs.replace(
+        open_table("TABLE", created, 1), rules=game.rules, game=game, titles=(None,) * game.seats
+    )
 
 
 def told(game: Game, seat: int) -> object:
