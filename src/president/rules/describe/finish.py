@@ -21,7 +21,7 @@ def going_out(teller: Teller) -> Sentences:
     if limits.president_falls != "off":
         title = teller.language.title(teller.rules.titles.president)
         yield teller.say("going_out.president_falls", f"falls.{limits.president_falls}", title=title)
-    yield teller.say("going_out.clears", "ends")
+    yield teller.say("going_out.clears", "ends.sunk" if _sinks(teller) else "ends")
 
 
 def titles(teller: Teller) -> Sentences:

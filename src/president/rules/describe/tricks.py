@@ -88,6 +88,7 @@ def passing(teller: Teller) -> Sentences:
     yield teller.say("passing.costs", f"costs.{rules.passing.costs}")
     if rules.passing.costs == "trick" and rules.clearing.four == "anytime":
         yield teller.say("passing.costs", "costs.trick.completion")
-    yield teller.say("passing.settles", f"settles.{rules.passing.settles}")
+    locks = ".trick" if rules.passing.costs == "trick" and rules.passing.settles == "others" else ""
+    yield teller.say("passing.settles", f"settles.{rules.passing.settles}{locks}")
     sinks = bool(rules.going_out.forbidden) and rules.going_out.penalty == "sunk"
     yield teller.say("passing.settles", "settles.out.sunk" if sinks else "settles.out")
