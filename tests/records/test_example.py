@@ -221,6 +221,7 @@ def test_rules_can_stand_at_the_top_and_in_the_example() -> None:
         (f"{BASIC}colour = 1", 7, "unknown key 'colour'"),
         (f"{BASIC}then = {{ colour = 1 }}", 7, "then knows no key 'colour' here; the keys are aside"),
         (f'{BASIC}then = {{ turn = "me" }}', 7, "then: turn: must be a whole number, not 'me'"),
+        (f"{BASIC}then = {{ options = {{ s4 = [] }} }}", 7, "there is no seat 4 at a table of 4"),
         (f"{BASIC}then = {{ hands = 3 }}", 7, "hands must be a table of seats"),
         (f'{BASIC}then = {{ top = "3Q" }}', 7, "'3Q' is not a card"),
         (f'{BASIC}steps = ["s0 3Q"]', 7, "'3Q' is not an action"),

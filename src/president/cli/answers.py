@@ -65,11 +65,14 @@ def read_trade(text: str, view: SeatView) -> Action:
     trade = view.options.trade
     assert trade is not None
     assert view.seat is not None
-    cards = _numbered(text, choices(view))
-    if trade.kind == "request":
-        named = parse_cards("" if text in ("-", "") else text, CardSet())
-        return Request(view.seat, trade.to, named)
-    return Give(view.seat, trade.to, cards if cards is not None else parse_cards(text, view.hand))
+    try:
+        if trade.kind == "request":
+            return Request(view.seat, trade.to, parse_cards("" if text == "-" else text, CardSet()))
+        numbered = _numbered(text, choices(view))
+        return Give(view.seat, trade.to, parse_cards(text, view.hand) if numbered is None else numbered)
+    except ValueError as error:
+        shown = "cards such as 2c 2s, or - for none" if trade.kind == "request" else "numbers shown or cards such as 4d"
+        raise ValueError(f"{error}; type {shown}.") from error
 
 
 def choices(view: SeatView) -> list[Card]:
@@ -90,5 +93,5 @@ def _numbered(text: str, cards: Sequence[Card]) -> CardSet | None:
         return None
     for word in words:
         if not 1 <= int(word) <= len(cards):
-            raise ValueError(f"There is no card number {word}; there are {len(cards)} to choose from.")
+            raise ValueError(f"there is no card number {word}")
     return CardSet.of(cards[int(word) - 1] for word in words)

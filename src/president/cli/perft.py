@@ -6,13 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from rich.progress import track
 
 from president.cards import CardSet
 from president.cli.app import BadInput
+from president.cli.console import console
+from president.game.moves import every_move
+from president.game.position import Position, advance
 from president.records.notation import parse_deal
 from president.records.perft import divide, first_position, perft, whole_suits
 from president.records.reading import decoded
-from president.rules import RuleSet, load
+from president.rules import Compiled, RuleSet, load
+
+SLOW = 5
+"""The depth from which counting may take long enough for a progress bar."""
 
 
 @click.command()
@@ -51,10 +58,22 @@ def command(
     except ValueError as error:
         raise BadInput(f"{error}.") from error
     for level in range(1, depth + 1):
-        click.echo(f"{level} {perft(position, compiled, level)}")
+        click.echo(f"{level} {_count(position, compiled, level)}")
     if divided:
         for action, count in divide(position, compiled, depth).items():
             click.echo(f"{action}: {count}")
+
+
+def _count(position: Position, rules: Compiled, depth: int) -> int:
+    """The count, with a progress bar over the first actions where somebody can see it."""
+    progress = console(stderr=True)
+    if depth < SLOW or not progress.is_terminal:
+        return perft(position, rules, depth)
+    first = every_move(position, rules)
+    return sum(
+        perft(advance(position, seat, mask, rules), rules, depth - 1)
+        for seat, mask in track(first, f"Depth {depth}", console=progress, transient=True)
+    )
 
 
 def _hands(rules: RuleSet, deal: str) -> Sequence[CardSet]:

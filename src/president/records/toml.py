@@ -203,10 +203,10 @@ def _scan(line: str, quote: str, depth: int) -> tuple[str, int]:
 
 
 def quoted(text: str) -> str:
-    """Write a text as a TOML string on one line.
+    r"""Write a text as a TOML string on one line.
 
     >>> print(quoted('say "hi"'))
-    "say \\\\"hi\\\\""
+    "say \"hi\""
     """
     escapes = {'"': '\\"', "\\": "\\\\"}
     return '"' + "".join(escapes.get(c, c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'

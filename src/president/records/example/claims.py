@@ -177,7 +177,7 @@ def _kind(cards: CardSet, rules: RuleSet) -> str:
     return f"{naturals} +{wilds} wild".strip() if wilds else naturals
 
 
-def claims(then: Mapping[str, Any], rules: RuleSet) -> list[tuple[str, Claim, Any]]:
+def claims(then: Mapping[str, Any], rules: RuleSet, seats: int) -> list[tuple[str, Claim, Any]]:
     """The claims that a ``then`` table makes: ``(name, claim, value as written)``.
 
     Raises:
@@ -191,6 +191,8 @@ def claims(then: Mapping[str, Any], rules: RuleSet) -> list[tuple[str, Claim, An
                 raise ValueError(f"{key} must be a table of seats, such as {{ s1 = … }}")
             for name, inner in value.items():
                 seat = parse_seat(name)
+                if seat >= seats:
+                    raise ValueError(f"{key}: there is no seat {seat} at a table of {seats}")
                 claim = hand_claim(seat) if key == "hands" else options_claim(seat, rules)
                 found.append((f"{key}.{name}", claim, inner))
         else:

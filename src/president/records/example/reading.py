@@ -62,7 +62,7 @@ def _example(table: Table, default: str | None) -> Example:
     steps = tuple(_step(table, text) for text in table.all("steps", str) or ())
     start = None if orders else _start(table, rules)
     then = table.get("then", dict) or {}
-    _check_claims(table, then, rules, only=ORDERS_CLAIMS if orders else ())
+    _check_claims(table, then, rules, start)
     covers = table.all("covers", str) or ()
     show = table.get("show", bool) or False
     table.finish()
@@ -133,12 +133,12 @@ def _whole_pack(table: Table, rules: RuleSet, players: int) -> Game:
         table.fail(str(error), "players")
 
 
-def _check_claims(table: Table, then: Mapping[str, Any], rules: RuleSet, only: Sequence[str]) -> None:
-    allowed = only or (*CLAIMS, "hands", "options")
+def _check_claims(table: Table, then: Mapping[str, Any], rules: RuleSet, start: Game | None) -> None:
+    allowed = (*CLAIMS, "hands", "options") if start else ORDERS_CLAIMS
     for key in then:
         if key not in allowed:
             table.fail(f"then knows no key {key!r} here; the keys are {', '.join(sorted(allowed))}", "then", key)
     try:
-        claims(then, rules)
+        claims(then, rules, start.seats if start else 0)
     except ValueError as error:
         table.fail(f"then: {error}", "then")

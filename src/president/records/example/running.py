@@ -56,7 +56,7 @@ def run_example(example: Example) -> Outcome:
         game = taken.after.game
     state = State(game)
     failures: list[Failure] = []
-    for key, claim, written in claims(example.then, example.rules):
+    for key, claim, written in claims(example.then, example.rules, example.start.seats):
         expected, actual = claim.read(written), claim.find(state)
         if expected != actual:
             failures.append(Failure(key, _shown(expected), _shown(actual)))
