@@ -23,7 +23,7 @@ from president.game import (
     start_deal_with,
 )
 from president.game.events import DealStarted, HandDealt, LeadGiven, Sank
-from president.rules import load, with_length
+from president.rules import from_toml, load, with_length
 
 
 def _played(name: str, players: int, deals: int = 1) -> Game:
@@ -189,6 +189,12 @@ class TestExamplesThatCannotBe:
             arrange(rules, hands, lead=0)
         with pytest.raises(DealError, match="3C 4C stands in two hands"):
             arrange(rules, [*hands[:3], hands[0]], lead=0)
+        with pytest.raises(DealError, match="not in the pack of Clearing Twos: JK"):
+            arrange(rules, [*hands[:3], CardSet.parse("JK")], lead=0)
+        with pytest.raises(DealError, match="nobody holds 3C"):
+            arrange(rules, [*hands[1:3], CardSet.parse("7C"), CardSet.parse("8C")], first_deal=True)
+        with pytest.raises(DealError, match="seat 1 cannot lead the first deal without 3C"):
+            arrange(rules, [*hands[:3], CardSet.parse("7C")], first_deal=True, lead=1)
         with pytest.raises(DealError, match="a seat with cards that leads"):
             arrange(rules, [*hands[:3], CardSet()], lead=3)
         with pytest.raises(DealError, match="already out are"):
@@ -198,6 +204,9 @@ class TestExamplesThatCannotBe:
         hands = [CardSet.parse(hand) for hand in ("3C 4C", "5C", "6C", "7C")]
         with pytest.raises(DealError, match="is not an order of seats"):
             arrange_exchange(load("basic"), hands, order=(0, 1, 2))
+        every_deal = from_toml('extends = "european"\n[leading]\nlater = "first"')
+        with pytest.raises(DealError, match="nobody holds 3C"):
+            arrange_exchange(every_deal, [*hands[1:], CardSet.parse("8C 9C TC JC")], order=(0, 1, 2, 3))
         rules = replace(load("basic"), exchange=replace(load("basic").exchange, counts=()))
         with pytest.raises(DealError, match="has no exchange"):
             arrange_exchange(rules, hands, order=(0, 1, 2, 3))

@@ -31,7 +31,7 @@ def arrange(
     ``already`` (seat order when left out).
 
     Raises:
-        DealError: when a card stands in two hands, a hand would be sunk, nobody can tell who leads, or ``already`` does
+        DealError: when a card stands in two hands or is not in the pack, a hand would be sunk, nobody can tell who leads, or ``already`` does
             not name the empty hands.
     """
     game = _table(rules, hands)
@@ -43,7 +43,9 @@ def arrange(
     elif lead is None or not 0 <= lead < len(hands) or not hands[lead]:
         raise DealError("the example must name a seat with cards that leads")
     else:
-        opening = _opening(rules, game) & hands[lead].mask if first_deal else 0
+        opening = _opening(rules, game) if first_deal else 0
+        if opening and not opening & hands[lead].mask:
+            raise DealError(f"seat {lead} cannot lead the first deal without {rules.leading.card}")
         position = start_position(game.held, lead, game.compiled, opening=opening)
         game = replace(game, deal=1, phase="play", position=position)
     assert game.position is not None
@@ -64,6 +66,9 @@ def arrange_exchange(rules: RuleSet, hands: Sequence[CardSet], *, order: Sequenc
     seats = tuple((order[high - 1], order[low - 1], due) for high, low, due in pairs(rules, len(hands)))
     if not seats:
         raise DealError(f"{rules.title} has no exchange")
+    card = rules.leading.card
+    if rules.leading.later == "first" and card is not None and not sum(game.held) & copies(card.index):
+        raise DealError(f"nobody holds {card}, which decides who leads")
     events: list[Event] = [ExchangeOpened(seats)]
     game = replace(game, deal=2, dealer=order[-1], order=tuple(order), phase="exchange")
     game = replace(game, trades=open_trades(seats, game.compiled))
@@ -79,7 +84,11 @@ def _table(rules: RuleSet, hands: Sequence[CardSet]) -> Game:
         if total & hand.mask:
             raise DealError(f"{CardSet(total & hand.mask)} stands in two hands")
         total |= hand.mask
-    return replace(new_game(rules, len(hands)), held=tuple(hand.mask for hand in hands), seen=((),) * len(hands))
+    game = new_game(rules, len(hands))
+    strange = total & ~game.compiled.pack
+    if strange:
+        raise DealError(f"not in the pack of {rules.title}: {CardSet(strange)}")
+    return replace(game, held=tuple(hand.mask for hand in hands), seen=((),) * len(hands))
 
 
 def _opening(rules: RuleSet, game: Game) -> int:

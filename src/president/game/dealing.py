@@ -150,7 +150,10 @@ def _leader(game: Game) -> tuple[int, int, bool]:
     if leading.first == "left" or leading.card is None:
         return left, 0, False
     cards = copies(leading.card.index)
-    holder = next(seat % game.seats for seat in range(left, left + game.seats) if game.held[seat % game.seats] & cards)
+    clockwise = [seat % game.seats for seat in range(left, left + game.seats)]
+    holder = next((seat for seat in clockwise if game.held[seat] & cards), None)
+    if holder is None:
+        raise DealError(f"nobody holds {leading.card}, which decides who leads")
     return holder, cards & game.compiled.pack if leading.first == "opens" else 0, True
 
 

@@ -31,9 +31,11 @@ def completions(position: Position, rules: Compiled, seat: int) -> list[int]:
     """What ``seat`` may add out of turn to make four of the block on top (D11)."""
     if not rules.anytime or position.top_rank < 0 or seat == position.turn or position.turn < 0:
         return []
-    if not position.active >> seat & 1:
+    hand = position.hands[seat]
+    able = (hand & (0xFF << 8 * position.top_rank | rules.wild)).bit_count() >= 4 - position.block
+    if not able or not position.active >> seat & 1:
         return []
-    return _plays(position.hands[seat], rules.completions(position.top_rank, position.block), rules)
+    return _plays(hand, rules.completions(position.top_rank, position.block), rules)
 
 
 def every_move(position: Position, rules: Compiled) -> list[tuple[int, int]]:

@@ -50,6 +50,7 @@ class Compiled:
 
     __slots__ = (
         "_answers",
+        "_completions",
         "after",
         "anytime",
         "block_four",
@@ -96,6 +97,7 @@ class Compiled:
         self.order = (*ladder(rules), *((TWO,) if self.clear_rank == TWO else ()), WILDS)
         """Rank numbers in the order in which moves are listed."""
         self._answers: dict[int, Candidates] = {}
+        self._completions: dict[int, Candidates] = {}
         every = (2 << self.most) - 2
         self.leads = self._candidates(dict.fromkeys(range(WILDS + 1), every))
 
@@ -109,7 +111,11 @@ class Compiled:
 
     def completions(self, top_rank: int, block: int) -> Candidates:
         """What a seat out of turn may add to a block: exactly the cards missing to four."""
-        return self._candidates({top_rank: 1 << 4 - block}, clear=False)
+        key = top_rank << 4 | block
+        found = self._completions.get(key)
+        if found is None:
+            found = self._completions[key] = self._candidates({top_rank: 1 << 4 - block}, clear=False)
+        return found
 
     def _answers_to(self, top_rank: int, top_size: int, block: int, reversed_: int) -> Candidates:
         sizes = dict.fromkeys(range(WILDS + 1), 0)
