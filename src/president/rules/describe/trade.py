@@ -67,7 +67,7 @@ def _best(teller: Teller) -> Sentences:
     trade, ranks = teller.rules.exchange, teller.rules.ranks
     if trade.low_gives == "best" or len(_counts(teller)) > 1 or trade.high_returns == "worst":
         yield teller.say("ranks.best", f"order.{ranks.best}", order=_power(teller))
-        yield teller.say("exchange.low_gives", "ties")
+        yield teller.say("ranks.best", "ties")
     if teller.rules.revolution is not None:
         yield teller.say("ranks.best", "revolution")
 
