@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -192,7 +194,7 @@ def test_serve_says_when_the_port_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         sentence = refused("serve", "--port", str(port))
-    assert sentence.startswith(f"Cannot listen on 127.0.0.1:{port}: ")
+    assert sentence == f"Cannot listen on 127.0.0.1:{port}: {os.strerror(errno.EADDRINUSE)}; choose another --port."
 
 
 def test_bench_prints_figures(monkeypatch: pytest.MonkeyPatch) -> None:

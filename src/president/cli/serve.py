@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
@@ -51,7 +52,9 @@ def _check_free(host: str, port: int) -> None:
         with socket.create_server((host, port)):
             pass
     except OSError as error:
-        raise BadInput(f"Cannot listen on {host}:{port}: {error.strerror}; choose another --port.") from error
+        raise BadInput(
+            f"Cannot listen on {host}:{port}: {os.strerror(error.errno or 0)}; choose another --port."
+        ) from error
 
 
 def _open(host: str, port: int) -> None:

@@ -58,7 +58,7 @@ def _example(table: Table, default: str | None) -> Example:
     identity = table.need("id", str)
     says = table.need("says", str)
     rules = read_rules(table, default)
-    orders = _orders(table)
+    orders = _orders(table, rules)
     steps = tuple(_step(table, text) for text in table.all("steps", str) or ())
     start = None if orders else _start(table, rules)
     then = table.get("then", dict) or {}
@@ -80,10 +80,12 @@ def _step(table: Table, text: str) -> ExampleStep:
         table.fail(f"step {text!r}: {error}{known}", "steps")
 
 
-def _orders(table: Table) -> tuple[tuple[int, ...], ...]:
+def _orders(table: Table, rules: RuleSet) -> tuple[tuple[int, ...], ...]:
     orders = table.all("orders", list) or ()
     for order in orders:
-        if sorted(order) != list(range(len(orders[0]))):
+        if not rules.players.min <= len(order) <= rules.players.max:
+            table.fail(f"{rules.title} is for {rules.players.min} to {rules.players.max} players", "orders")
+        if {*map(type, order)} != {int} or sorted(order) != list(range(len(orders[0]))):
             table.fail("each of orders must name every seat once", "orders")
     return tuple(map(tuple, orders))
 
