@@ -165,6 +165,7 @@ export class TableSession {
         this.entries = 0
         this.log = this.numbered(message.log)
         this.take(message.view, [])
+        this.startAlone(message.view)
         break
       case 'update':
         this.version = message.version
@@ -183,6 +184,12 @@ export class TableSession {
       case 'pong':
         break
     }
+  }
+
+  /** A table with bots in all other seats has nobody to wait for. */
+  private startAlone(view: View): void {
+    const alone = view.seats.every((seat, at) => at === view.seat || seat.kind === 'bot')
+    if (view.phase === 'lobby' && this.host && alone) this.send({ type: 'start' })
   }
 
   private refuse(reason: string, says: string, version: number): void {
