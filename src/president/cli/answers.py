@@ -71,8 +71,12 @@ def read_trade(text: str, view: SeatView) -> Action:
         numbered = _numbered(text, choices(view))
         return Give(view.seat, trade.to, parse_cards(text, view.hand) if numbered is None else numbered)
     except ValueError as error:
-        shown = "cards such as 2c 2s, or - for none" if trade.kind == "request" else "numbers shown or cards such as 4d"
-        raise ValueError(f"{error}; type {shown}.") from error
+        shown = (
+            "cards such as 2c 2s, or - for none"
+            if trade.kind == "request"
+            else "the numbers shown, or cards such as 4d"
+        )
+        raise ValueError(f"{text!r} is not understood; type {shown}.") from error
 
 
 def choices(view: SeatView) -> list[Card]:

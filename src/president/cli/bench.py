@@ -33,7 +33,7 @@ def command(*, runs: int, as_json: bool, server: bool) -> None:
     shuffled, dealt and played to the last place. Known actions are only carried out. A step of a table also judges the
     action and keeps the history of every seat; a view is what one seat may know, with its options.
 
-    Each figure is the median of several runs (--json has the lowest and highest too). Let nothing else run meanwhile.
+    Each figure is per second of processor time and the median of several runs; --json has the lowest and highest too.
     """
     script = Path(president.__file__).parents[2] / "bench" / "server.py"
     if server and not script.is_file():
@@ -55,7 +55,7 @@ def command(*, runs: int, as_json: bool, server: bool) -> None:
 def _print(figures: list[Figure], runs: int) -> None:
     out = console()
     out.print(machine(), soft_wrap=True)
-    out.print(f"Engine, {SEATS} seats, one core, median of {runs} runs", style="bold")
+    out.print(f"Engine, {SEATS} seats, one core, processor time, median of {runs} runs", style="bold")
     columns = list(dict.fromkeys(figure.what for figure in figures if figure.rules != ALL))
     table = Table(box=None, padding=(0, 3, 0, 0), header_style="dim")
     table.add_column("per second")

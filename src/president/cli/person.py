@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import re
 
+from rich.columns import Columns
 from rich.console import Console
+from rich.text import Text
 
 from president.bots import make
 from president.cards import rank_name
@@ -85,9 +87,8 @@ class Person:
         if trade.kind == "give":
             if trade.must:
                 self._to.print(f"You have to give {pretty(trade.must)}; any others are yours to choose.")
-            for number, card in enumerate(choices(view), 1):
-                self._to.print(f"{number:3}", cards_text([card]), end="  ")
-            self._to.print()
+            cards = enumerate(choices(view), 1)
+            self._to.print(Columns([Text(f"{n:3} ", "bold").append_text(cards_text([card])) for n, card in cards]))
 
     def _command(self, word: str, view: SeatView) -> bool:
         if word == "quit":
