@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from president.game import Event, redact
 from president.game.events import (
@@ -28,17 +28,31 @@ from president.server.text import RANK_NAMES, texts
 from president.server.wire import Line
 
 
-def lines_for(state: TableState, news: Iterable[News], seat: int | None) -> list[Line]:
-    """What a seat (``None``: somebody who watches) reads about ``news``, each event as that seat may see it."""
-    found: list[Line] = []
-    for item in news:
-        if isinstance(item, Notice):
-            found.append(_notice(state, item))
-            continue
-        seen = redact(item, seat)
-        if seen is not None:
-            found.extend(event_lines(seen))
-    return found
+class Lines:
+    """What everybody reads about some news; what is public is written once."""
+
+    def __init__(self, state: TableState, news: Sequence[News]) -> None:
+        self._state = state
+        self._news = news
+        self._public: list[Line] | None = None
+        if all(_is_public(item) for item in news):
+            self._public = self.of(None)
+
+    def of(self, seat: int | None) -> list[Line]:
+        """The lines for a seat (``None``: somebody who watches), each event as that seat may see it."""
+        if self._public is not None:
+            return self._public
+        found: list[Line] = []
+        for item in self._news:
+            if isinstance(item, Notice):
+                found.append(_notice(self._state, item))
+            elif (seen := redact(item, seat)) is not None:
+                found.extend(event_lines(seen))
+        return found
+
+
+def _is_public(item: News) -> bool:
+    return isinstance(item, Notice) or item.audience is None
 
 
 def event_lines(event: Event) -> Iterator[Line]:

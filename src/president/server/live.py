@@ -11,7 +11,7 @@ from president.server import facts, wire
 from president.server.edge import Edge
 from president.server.errors import Refusal
 from president.server.facts import AnyFact
-from president.server.lines import lines_for
+from president.server.lines import Lines
 from president.server.log import Conflict, Entry, Version
 from president.server.plan import Presence
 from president.server.present import Presenter, table_info
@@ -45,7 +45,8 @@ class LiveTable:
         self.quiet_since = now
         self._edge = edge
         self._listeners: dict[str, Listener] = {}
-        self._gone = dict.fromkeys(_people(state), now)
+        self._players = _people(state)
+        self._gone = dict.fromkeys(self._players.values(), now)
         self._arrived: set[int] = set()
         self._prepared: dict[bytes, Folded] = {}
         self._steward = Steward(self, edge)
@@ -68,8 +69,7 @@ class LiveTable:
 
     def presence(self) -> Presence:
         """How many people are here, and since when the others are gone."""
-        here = sum(1 for guest in self._listeners if self.state.player_of(guest) is not None)
-        return Presence(here=here, gone=self._gone)
+        return Presence(here=len(self._players) - len(self._gone), gone=self._gone)
 
     # ------------------------------------------------------------ facts in
 
@@ -126,9 +126,10 @@ class LiveTable:
             return
         state = self.state
         presenter = Presenter(state, self._gone.keys())
+        lines = Lines(state, news)
         for guest, listener in self._listeners.items():
             seat = self._seat(guest)
-            update = wire.Update(state.version, lines_for(state, news, seat), presenter.view(seat))
+            update = wire.Update(state.version, lines.of(seat), presenter.view(seat))
             listener.push(encode(update))
 
     def welcome(self, guest: str) -> bytes:
@@ -144,7 +145,7 @@ class LiveTable:
             listener.push(frame)
 
     def _seat(self, guest: str) -> int | None:
-        player = self.state.player_of(guest)
+        player = self._players.get(guest)
         return self.state.seat_of(player) if player is not None else None
 
     # ------------------------------------------------------------ people come and go
@@ -154,7 +155,7 @@ class LiveTable:
         older = self._listeners.pop(listener.guest, None)
         if older is not None:
             older.replaced()
-        player = self.state.player_of(listener.guest)
+        player = self._players.get(listener.guest)
         if player is not None and self._gone.pop(player, None) is not None:
             known = player in self._arrived
             self._arrived.add(player)
@@ -169,7 +170,7 @@ class LiveTable:
             return
         del self._listeners[listener.guest]
         self.quiet_since = self._edge.clock.now()
-        player = self.state.player_of(listener.guest)
+        player = self._players.get(listener.guest)
         if player is not None:
             self._gone[player] = self.quiet_since
             self.tell((Notice("away", player, self.state.players[player].name),))
@@ -178,13 +179,15 @@ class LiveTable:
     def _count_people(self) -> None:
         """Somebody sat down or left: who is away among those who play now."""
         now = self._edge.clock.now()
-        here = {self.state.player_of(guest) for guest in self._listeners}
-        self._arrived |= here - {None}  # type: ignore[arg-type]
-        self._gone = {player: self._gone.get(player, now) for player in _people(self.state) if player not in here}
+        self._players = _people(self.state)
+        here = {player for guest, player in self._players.items() if guest in self._listeners}
+        self._arrived |= here
+        self._gone = {player: self._gone.get(player, now) for player in self._players.values() if player not in here}
 
 
-def _people(state: TableState) -> list[int]:
-    return [number for number, who in enumerate(state.players) if who.kind == "person"]
+def _people(state: TableState) -> dict[str, int]:
+    """The players who are persons, by guest."""
+    return {who.guest: number for number, who in enumerate(state.players) if who.guest is not None}
 
 
 def _settings(state: TableState) -> tuple[int, int]:

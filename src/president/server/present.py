@@ -7,74 +7,84 @@ nothing is taken out of a fuller picture.
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
-from typing import Literal
 
 from president.cards import CardSet
-from president.game import PlayOption, SeatView, TradeOption, TrickPlay, pairs, view
+from president.game import Options, PlayOption, SeatView, TradeOption, TrickPlay, options, pairs, view
 from president.game.events import DealEnded, ExchangeOpened, GameEnded, Gave
+from president.game.listing import NOTHING
 from president.rules import RuleSet
 from president.server import wire
 from president.server.lines import event_lines
 from president.server.table import TableState
 from president.server.text import RANK_NAMES, texts
 
-SeatStateName = Literal["in", "passed", "locked", "skipped", "out", "sunk"]
+_NO_CARDS = CardSet()
+_NO_CHOICES = wire.Choices()
 
 
 class Presenter:
     """Makes the views of one moment; what is public is put together once for all seats."""
 
     def __init__(self, state: TableState, away: Set[int]) -> None:
-        self._state = state
-        public = view(state.game, None) if state.game is not None else None
+        game = state.game
+        public = view(game, None) if game is not None else None
+        self._public = public
         self._seats = _seats(state, public, away)
-        self._pile = _melds(public.trick) if public else []
-        self._last_pile = _melds(public.last_trick) if public else []
-        self._ladder = [RANK_NAMES[rank] for rank in public.ladder] if public else []
-        self._result = _result(state, public) if public else None
-        self._standing = _standing(state, public) if public else None
-        self._exchange = _exchange(public) if public and public.phase == "exchange" else []
-        self._seatless: wire.View | None = None
+        if game is None or public is None:
+            return
+        self._game = game
+        self._pile = _melds(public.trick)
+        self._last_pile = _melds(public.last_trick)
+        self._discard = len(public.discard)
+        self._ladder = [RANK_NAMES[rank] for rank in public.ladder]
+        self._result = _result(state, public) if public.phase in ("ready", "over") else None
+        self._standing = _standing(state, public) if public.phase == "over" else None
+        self._exchange = _exchange(public) if public.phase == "exchange" else []
 
     def view(self, seat: int | None) -> wire.View:
         """The table as ``seat`` sees it."""
-        if seat is not None:
-            return self._view(seat)
-        if self._seatless is None:
-            self._seatless = self._view(None)
-        return self._seatless
-
-    def _view(self, seat: int | None) -> wire.View:
-        if self._state.game is None:
+        public = self._public
+        if public is None:
             return _lobby_view(seat, self._seats)
-        seen = view(self._state.game, seat)
+        if seat is None:
+            return self._view(public)
+        # In the middle of play a seat differs from a spectator in its cards and its choices only.
+        if public.phase == "play" and (public.trick or public.discard):
+            return self._view(public, seat, CardSet(self._game.masks[seat]), options(self._game, seat))
+        own = view(self._game, seat)
+        return self._view(own, seat, own.hand, own.options)
+
+    def _view(
+        self, seen: SeatView, seat: int | None = None, hand: CardSet = _NO_CARDS, own: Options = NOTHING
+    ) -> wire.View:
         return wire.View(
             seat=seat,
             phase=seen.phase,
             deal=seen.deal,
-            seats=_own_counts(self._seats, seen),
-            hand=texts(seen.hand),
+            seats=_own_counts(self._seats, seen) if seen.phase == "exchange" else self._seats,
+            hand=texts(hand),
             turn=seen.turn,
             leads=seen.leads,
             pile=self._pile,
             last_pile=self._last_pile,
-            discard=len(seen.discard),
+            discard=self._discard,
             ladder=self._ladder,
-            choices=_choices(seen),
+            choices=_choices(own),
             opening=texts(seen.opening)[0] if seen.opening else None,
             reversed=seen.reversed_,
             dealer=seen.dealer,
             result=self._result,
             standing=self._standing,
             exchange=self._exchange,
-            receipt=_receipt(seen) if seat is not None else None,
+            receipt=_receipt(seen) if seen.seat is not None else None,
         )
 
     def log(self, seat: int | None) -> list[wire.Line]:
         """The lines of the current deal, for somebody who comes in."""
-        if self._state.game is None:
+        if self._public is None:
             return []
-        return [line for event in view(self._state.game, seat).history for line in event_lines(event)]
+        history = self._public.history if seat is None else view(self._game, seat).history
+        return [line for event in history for line in event_lines(event)]
 
 
 def table_info(state: TableState) -> wire.TableInfo:
@@ -132,53 +142,44 @@ def _lobby_view(seat: int | None, seats: list[wire.SeatInfo]) -> wire.View:
 
 
 def _seats(state: TableState, public: SeatView | None, away: Set[int]) -> list[wire.SeatInfo]:
-    numbers = public.players if public is not None else range(len(state.players))
-    return [_seat_info(state, public, away, seat, player) for seat, player in enumerate(numbers)]
+    if public is None:
+        return [_person(state, player, away) for player in range(len(state.players))]
+    chips = []
+    playing = public.phase in ("exchange", "play")
+    for seat, player in enumerate(public.players):
+        chip = _person(state, player, away)
+        chip.cards = public.counts[seat]
+        chip.points = public.points[seat]
+        chip.presidencies = public.presidencies[seat]
+        chip.title = state.titles[player]
+        if seat in public.out:
+            chip.state, chip.place = "out", public.out.index(seat) + 1
+        elif seat in public.sunk:
+            chip.state, chip.place = "sunk", len(public.players) - public.sunk.index(seat)
+        elif seat in public.skipped:
+            chip.state = "skipped"
+        elif seat in public.locked:
+            chip.state = "locked"
+        elif seat in public.passed:
+            chip.state = "passed"
+        if not playing and seat in public.previous:
+            chip.place = public.previous.index(seat) + 1
+        chips.append(chip)
+    return chips
 
 
-def _seat_info(state: TableState, public: SeatView | None, away: Set[int], seat: int, player: int) -> wire.SeatInfo:
+def _person(state: TableState, player: int, away: Set[int]) -> wire.SeatInfo:
+    """A chip with all that is known about a player apart from the cards."""
     who = state.players[player]
+    bot = who.kind == "bot"
+    ready = (bot or player in state.ready) and state.phase == "ready"
     return wire.SeatInfo(
-        name=who.name,
-        kind=who.kind,
-        player=player,
-        cards=public.counts[seat] if public else 0,
-        points=public.points[seat] if public else 0,
-        presidencies=public.presidencies[seat] if public else 0,
-        level=who.level if who.kind == "bot" else None,
-        away=player in away,
-        host=player == state.host,
-        ready=state.phase == "ready" and (who.kind == "bot" or player in state.ready),
-        title=state.titles[player] if state.titles else None,
-        state=_seat_state(public, seat) if public else "in",
-        place=_place(public, seat) if public else None,
+        who.name, who.kind, player, 0, 0, 0, who.level if bot else None, player in away, player == state.host, ready
     )
-
-
-def _seat_state(public: SeatView, seat: int) -> SeatStateName:
-    if seat in public.out:
-        return "out"
-    if seat in public.sunk:
-        return "sunk"
-    if seat in public.skipped:
-        return "skipped"
-    if seat in public.locked:
-        return "locked"
-    return "passed" if seat in public.passed else "in"
-
-
-def _place(public: SeatView, seat: int) -> int | None:
-    if public.phase in ("ready", "over"):
-        return public.previous.index(seat) + 1 if seat in public.previous else None
-    if seat in public.out:
-        return public.out.index(seat) + 1
-    return len(public.players) - public.sunk.index(seat) if seat in public.sunk else None
 
 
 def _own_counts(seats: list[wire.SeatInfo], seen: SeatView) -> list[wire.SeatInfo]:
     """The chips as this seat counts them: in the exchange the two who trade know more than the rest."""
-    if seen.phase != "exchange":
-        return seats
     return [
         chip if chip.cards == count else _recounted(chip, count) for chip, count in zip(seats, seen.counts, strict=True)
     ]
@@ -196,15 +197,11 @@ def _melds(plays: Iterable[TrickPlay]) -> list[wire.PileMeld]:
     return [wire.PileMeld(play.seat, texts(play.cards), RANK_NAMES[play.rank]) for play in plays]
 
 
-def _choices(seen: SeatView) -> wire.Choices:
-    options = seen.options
-    if not options.plays and not options.may_pass and options.trade is None:
+def _choices(own: Options) -> wire.Choices:
+    if own is NOTHING:
         return _NO_CHOICES
-    trade = _trade(options.trade) if options.trade is not None else None
-    return wire.Choices([_play(play) for play in options.plays], options.may_pass, trade)
-
-
-_NO_CHOICES = wire.Choices()
+    trade = _trade(own.trade) if own.trade is not None else None
+    return wire.Choices([_play(play) for play in own.plays], own.may_pass, trade)
 
 
 def _play(option: PlayOption) -> wire.PlayChoice:
@@ -245,8 +242,6 @@ def _receipt(seen: SeatView) -> wire.Receipt | None:
 
 
 def _result(state: TableState, public: SeatView) -> wire.DealResult | None:
-    if public.phase not in ("ready", "over"):
-        return None
     ended = next((event for event in reversed(public.history) if isinstance(event, DealEnded)), None)
     if ended is None:
         return None
@@ -262,8 +257,6 @@ def _result(state: TableState, public: SeatView) -> wire.DealResult | None:
 
 
 def _standing(state: TableState, public: SeatView) -> list[wire.Standing] | None:
-    if public.phase != "over":
-        return None
     ended = next((event for event in reversed(public.history) if isinstance(event, GameEnded)), None)
     if ended is None:
         return None

@@ -70,6 +70,8 @@ class Steward:
 
     def replan(self) -> None:
         """Set the timer to the first thing that is due; bots begin to think at once."""
+        if self._calm():
+            return
         dues = self._dues()
         for due in dues:
             if due.kind == "bot":
@@ -83,6 +85,16 @@ class Steward:
             self._timer.cancel()
         self._timer_at = at
         self._timer = self._edge.clock.call_at(at, self._fire)
+
+    def _calm(self) -> bool:
+        """True when only people play, all of them are here, and the clock is running: then nothing has changed.
+
+        The running timer is never later than the time limit of this move, and plans again when it goes off.
+        """
+        state = self._table.state
+        if state.phase != "play" or self._table.presence().gone or state.bots:
+            return False
+        return not self._edge.settings.turn_limit or self._timer is not None
 
     def _waits(self) -> Waits:
         settings, state = self._edge.settings, self._table.state
@@ -121,7 +133,8 @@ class Steward:
         try:
             await self._do(due)
         except Refusal as refused:
-            level = logging.DEBUG if self._table.state.acted != acted else logging.WARNING
+            late = refused.reason == "stale" or self._table.state.acted != acted
+            level = logging.DEBUG if late else logging.WARNING
             log.log(level, "table %s, %s of seat %s: %s", self._table.code, due.kind, due.seat, refused)
         self.replan()
 

@@ -7,11 +7,14 @@ written down.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from president.cards import Card
-from president.game import Game, IllegalAction, apply, end_game, new_game, start_deal
+import msgspec
+from msgspec.structs import replace
+
+from president.cards import Card, CardSet
+from president.game import Game, IllegalAction, Step, apply, end_game, new_game, start_deal
 from president.game.events import Cleared, DealEnded, Event, Played, Settled
 from president.game.roles import title
 from president.records.notation import parse_action
@@ -45,9 +48,8 @@ class Notice:
 News = Event | Notice
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableState:
-    """A table after its last fact.
+class TableState(msgspec.Struct, frozen=True, kw_only=True):
+    """A table after its last fact. (A Struct: one is made for every move, and these are the quickest to make.)
 
     Players keep their number for the whole game, their seat may change between deals. ``acted`` is the version of the
     last change of the position, ``topped`` of the last change of the pile, ``dealt`` of the last deal's beginning.
@@ -73,6 +75,11 @@ class TableState:
     def phase(self) -> Literal["lobby", "ready", "exchange", "play", "over"]:
         """Where the table stands; ``lobby`` before the first game."""
         return self.game.phase if self.game is not None else "lobby"
+
+    @property
+    def bots(self) -> bool:
+        """Whether any player is a bot."""
+        return any(who.kind == "bot" for who in self.players)
 
     def player_of(self, guest: str) -> int | None:
         """The player number of a guest; ``None`` for somebody who watches."""
@@ -128,8 +135,7 @@ def fold(state: TableState, fact: AnyFact, version: int) -> Folded:
     change = _CHANGES.get(type(fact))
     if change is None:
         raise Refusal("malformed", f"A table cannot be made twice ({type(fact).__name__}).")
-    after, news = change(state, fact, version)
-    return Folded(replace(after, version=version), news)
+    return change(state, fact, version)
 
 
 def fold_all(state: TableState, facts: Iterable[tuple[int, AnyFact]]) -> TableState:
@@ -151,7 +157,8 @@ def _seated(state: TableState, fact: Seated, version: int) -> Folded:
     if state.player_of(fact.guest) is not None:
         raise Refusal("seated", "You already have a seat at this table.")
     person = Occupant("person", fact.name, fact.guest, kept=True)
-    return Folded(_with_player(state, fact.player, person), (Notice("joined", fact.player, fact.name),))
+    after = _with_player(state, fact.player, person, version)
+    return Folded(after, (Notice("joined", fact.player, fact.name),))
 
 
 def _left(state: TableState, fact: Left, version: int) -> Folded:
@@ -159,26 +166,26 @@ def _left(state: TableState, fact: Left, version: int) -> Folded:
     if who.kind != "person":
         raise Refusal("no-seat", "You have no seat at this table.")
     stays = Occupant("open", kept=True) if state.game is None else Occupant("bot", fact.name, kept=True)
-    after = _with_player(state, fact.player, stays)
+    after = _with_player(state, fact.player, stays, version)
     if fact.player == state.host:
         heirs = (number for number, other in enumerate(after.players) if other.kind == "person")
         after = replace(after, host=next(heirs, state.host))
     return Folded(after, (Notice("left", fact.player, who.name),))
 
 
-def _with_player(state: TableState, player: int, who: Occupant) -> TableState:
+def _with_player(state: TableState, player: int, who: Occupant, version: int) -> TableState:
     players = (*state.players[:player], who, *state.players[player + 1 :])
-    return replace(state, players=players, ready=state.ready - {player})
+    return replace(state, players=players, ready=state.ready - {player}, version=version)
 
 
 def _readied(state: TableState, fact: Readied, version: int) -> Folded:
     if state.phase != "ready":
         raise Refusal("no-deal", "There is no next deal to wait for now.")
-    return Folded(replace(state, ready=state.ready | {fact.player}), ())
+    return Folded(replace(state, ready=state.ready | {fact.player}, version=version), ())
 
 
 def _paced(state: TableState, fact: Paced, version: int) -> Folded:
-    return Folded(replace(state, pace=fact.pace), ())
+    return Folded(replace(state, pace=fact.pace, version=version), ())
 
 
 # ---------------------------------------------------------------- the game
@@ -196,50 +203,54 @@ def _started(state: TableState, fact: Started, version: int) -> Folded:
         closing=False,
         titles=(None,) * len(fact.players),
         acted=version,
+        version=version,
     )
     return Folded(after, (Notice("started"),))
 
 
 def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
-    game = _game(state)
-    step = start_deal(game, [Card.parse(word) for word in fact.deck.split()], fact.dealer)
-    after = replace(state, ready=frozenset(), acted=version, topped=version, dealt=version)
-    return _stepped(after, step.game, step.events)
+    step = start_deal(_game(state), [Card.parse(word) for word in fact.deck.split()], fact.dealer)
+    after = replace(
+        state, game=step.game, ready=frozenset(), acted=version, topped=version, dealt=version, version=version
+    )
+    return _stepped(after, step)
 
 
 def _acted(state: TableState, fact: Acted, version: int) -> Folded:
     game = _game(state)
     try:
-        step = apply(game, parse_action(fact.action, fact.seat, game))
+        step = apply(game, parse_action(fact.action, fact.seat, hand=CardSet(game.masks[fact.seat])))
     except IllegalAction as refused:
         raise Refusal(refused.reason, refused.message) from None
     except ValueError as unreadable:
         raise Refusal("malformed", str(unreadable)) from None
     topped = any(isinstance(event, Played | Cleared | Settled) for event in step.events)
-    after = replace(state, acted=version, topped=version if topped else state.topped)
-    late = (Notice("timeout", game.players[fact.seat]),) if fact.why == "timeout" else ()
-    folded = _stepped(after, step.game, step.events)
-    return Folded(folded.state, late + folded.news) if late else folded
+    after = replace(state, game=step.game, acted=version, topped=version if topped else state.topped, version=version)
+    if fact.why == "timeout":
+        folded = _stepped(after, step)
+        return Folded(folded.state, (Notice("timeout", game.players[fact.seat]), *folded.news))
+    return _stepped(after, step)
 
 
-def _stepped(state: TableState, game: Game, events: tuple[Event, ...]) -> Folded:
-    """Keep the game; when the deal is over keep its titles too, and end the game if that was asked for."""
-    ended = next((event for event in events if isinstance(event, DealEnded)), None)
+def _stepped(state: TableState, step: Step) -> Folded:
+    """When the deal is over, keep its titles, and end the game if that was asked for."""
+    ended = next((event for event in step.events if isinstance(event, DealEnded)), None)
     if ended is None:
-        return Folded(replace(state, game=game), events)
+        return Folded(state, step.events)
+    game = step.game
     titles: list[str | None] = [None] * game.seats
     for place, seat in enumerate(ended.order, start=1):
         titles[game.players[seat]] = title(game.rules, game.seats, place, sunk=seat in game.sunk)
-    after = replace(state, game=game, titles=tuple(titles), ready=frozenset())
+    events = step.events
     if state.closing and game.phase == "ready":
-        last = end_game(game)
-        return Folded(replace(after, game=last.game), events + last.events)
-    return Folded(after, events)
+        game, last = end_game(game)
+        events += last
+    return Folded(replace(state, game=game, titles=tuple(titles), ready=frozenset()), events)
 
 
 def _closing(state: TableState, fact: Closing, version: int) -> Folded:
     _game(state)
-    return Folded(replace(state, closing=True), ())
+    return Folded(replace(state, closing=True, version=version), ())
 
 
 def _ended(state: TableState, fact: Ended, version: int) -> Folded:
@@ -247,7 +258,7 @@ def _ended(state: TableState, fact: Ended, version: int) -> Folded:
         step = end_game(_game(state))
     except IllegalAction as refused:
         raise Refusal(refused.reason, refused.message) from None
-    return Folded(replace(state, game=step.game, acted=version), step.events)
+    return Folded(replace(state, game=step.game, acted=version, version=version), step.events)
 
 
 def _game(state: TableState) -> Game:

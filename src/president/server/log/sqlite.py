@@ -26,7 +26,7 @@ T = TypeVar("T")
 Synchronous = Literal["FULL", "NORMAL"]
 
 _GROUP = 512
-"""Entries in one commit, at most."""
+"""A commit takes no further entries once it has this many."""
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS log (
@@ -79,7 +79,8 @@ class SqliteLog:
         self._connection.executescript(_SCHEMA)
         self._heads: dict[str, int] = {}
         self._watchers = Watchers()
-        self._queue: SimpleQueue[_Write | _Job | None] = SimpleQueue()
+        self._gathered: list[_Write] = []
+        self._queue: SimpleQueue[list[_Write] | _Job | None] = SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="president-log", daemon=True)
         self._thread.start()
@@ -88,7 +89,10 @@ class SqliteLog:
         if self._closed:
             raise LogClosed
         write = _Write(table, expected, payload.decode(), self._loop.create_future())
-        self._queue.put(write)
+        if not self._gathered:
+            # Waking the writer costs a switch of threads, so it is done once for all that comes in at one turn.
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(write)
         return await write.done
 
     async def read(self, table: str, after: Version = START) -> list[Entry]:
@@ -119,6 +123,7 @@ class SqliteLog:
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
+            self._hand_over()
             self._queue.put(None)
             await asyncio.to_thread(self._thread.join)
             self._connection.close()
@@ -135,8 +140,14 @@ class SqliteLog:
             except sqlite3.Error as error:
                 return partial(_fail, done, error)
 
+        self._hand_over()
         self._queue.put(job)
         return await done
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
 
     # ------------------------------------------------------------ the writer's thread
 
@@ -144,8 +155,8 @@ class SqliteLog:
         while True:
             item = self._queue.get()
             group: list[_Write] = []
-            while isinstance(item, _Write):
-                group.append(item)
+            while isinstance(item, list):
+                group += item
                 try:
                     item = self._queue.get_nowait() if len(group) < _GROUP else _nothing
                 except Empty:
@@ -155,7 +166,7 @@ class SqliteLog:
                 self._loop.call_soon_threadsafe(self._committed, group)
             if item is None:
                 return
-            if not isinstance(item, _Write):
+            if item is not _nothing:
                 self._loop.call_soon_threadsafe(item(self._connection))
 
     def _commit(self, group: list[_Write]) -> None:
