@@ -88,6 +88,7 @@ def test_rules_are_listed() -> None:
         (["play", "wild-twos", "--target", "3"], "does not end at a number of points."),
         (["play", "basic", "--level", "genius"], "'genius' is not one of 'random', 'greedy', 'planner'."),
         (["play", "basic", "--name", " "], "A name needs at least one letter."),
+        (["play", "basic", "--record", "nope/game.toml"], "The folder nope for the record does not exist."),
         (["perft", "nope"], "There is no rule set 'nope'"),
         (["perft", "basic", "--players", "5"], "The deal has 4 hands, not 5."),
         (["perft", "basic", "--lead", "4"], "There is no seat 4: the deal has seats 0 to 3."),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,24 @@ def test_the_input_may_end_at_any_time(typed: str) -> None:
     result = run("play", "--seed", "3", typed=typed)
     assert result.exit_code == 0
     assert result.stdout.endswith("The game stops here; thank you for playing.\n")
+
+
+def test_an_unfinished_game_is_recorded_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.president.toml"
+    shown = run("play", "--seed", "3", "--record", str(path), typed="5\nquit\n").stdout
+    assert f"The record is in {path}; 'president replay' steps through it." in shown
+    assert shown.count("You play 10♣.") == 1
+    (deal,) = load(path).deals
+    assert "10♣" in run("replay", str(path)).stdout
+    assert len(deal.actions) > 1
+
+
+def test_a_terminal_without_suit_symbols() -> None:
+    """Letters stand in for them."""
+    env = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    command = [sys.executable, "-m", "president", "play", "--seed", "3"]
+    done = subprocess.run(command, env=env, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    assert b"Pile  3C (Cy)" in done.stdout
 
 
 def after(typed: str, *args: str) -> str:

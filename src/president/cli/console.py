@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Iterable
@@ -18,6 +19,20 @@ WIDEST: Final = 100
 RED: Final = frozenset("♦♥")
 
 
+_PLAIN: Final = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "─": "-"}
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Letters for suits where the terminal's encoding has no symbols, a question mark for anything else."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    words = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(letter, "?") for letter in words), error.end
+
+
+codecs.register_error("president.plainly", _plainly)
+
+
 class EndOfInput(Exception):
     """Nobody will answer any more: the input has ended or the player wants to stop."""
 
@@ -27,7 +42,7 @@ def console(*, stderr: bool = False) -> Console:
     stream = sys.stderr if stderr else sys.stdout
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        reconfigure(errors="president.plainly")
     plain = "NO_COLOR" in os.environ or not stream.isatty()
     return Console(stderr=stderr, highlight=False, markup=False, emoji=False, color_system=None if plain else "auto")
 

@@ -67,6 +67,8 @@ def command(
     count = players if players is not None else min(max(4, rules.players.min), rules.players.max)
     if not name.strip():
         raise BadInput("A name needs at least one letter.")
+    if record is not None and not record.absolute().parent.is_dir():
+        raise BadInput(f"The folder {record.parent} for the record does not exist.")
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     names = (name.strip(), *NAMES[: count - 1])
     show = _Show(console(), names, (0.7 if interactive() else 0.0) if pace is None else pace)
@@ -79,7 +81,7 @@ def command(
     finally:
         if record is not None and session.deals:
             dump(Record(rules, names, tuple(session.deals)), record)
-            show.out.print(f"The record is in {record}; 'president replay' steps through it.")
+            show.out.print(f"The record is in {record}; 'president replay' steps through it.", soft_wrap=True)
 
 
 def _with_length(rules: RuleSet, deals: int | None, target: int | None) -> RuleSet:

@@ -130,6 +130,6 @@ class _Screen:
 
     def table(self, step: Step, where: str) -> None:
         """The state after a step."""
-        self.out.rule(where, style="dim", align="right", characters="─" if self.out.encoding == "utf-8" else "-")
+        self.out.rule(where, style="dim", align="right")
         self.hands(step)
         show_pile(self.out, view(step.game, None), self.name)

@@ -29,7 +29,7 @@ _EFFECTS = (
 def show_table(to: Console, view: SeatView, name: Namer) -> None:
     """Everybody with cards, points and state, the pile, and the hand."""
     to.print()
-    to.rule(style="dim", characters="─" if _can_draw(to) else "-")
+    to.rule(style="dim")
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
     table.add_column("")
     table.add_column("")
@@ -44,10 +44,6 @@ def show_table(to: Console, view: SeatView, name: Namer) -> None:
     to.print(table)
     show_pile(to, view, name)
     show_hand(to, view)
-
-
-def _can_draw(to: Console) -> bool:
-    return to.encoding.lower().startswith("utf")
 
 
 def _role(view: SeatView, seat: int) -> str:

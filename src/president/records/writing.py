@@ -34,7 +34,7 @@ def dumps(record: Record) -> str:
 
 
 def dump(record: Record, path: str | Path) -> None:
-    """Write a record to a file, by custom named ``….president.toml``."""
+    """Write a record to a file; such files are called ``NAME.president.toml``."""
     Path(path).write_text(dumps(record), "utf-8", newline="\n")
 
 
