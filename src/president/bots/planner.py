@@ -15,9 +15,14 @@ from itertools import combinations_with_replacement
 from president.bots.chances import Chances, hand_counts
 from president.bots.trade import best_first, trade
 from president.cards import CardSet
-from president.cards.card import JOKER, Card
+from president.cards.card import JOKER, TWO, Card
 from president.game.actions import Action, Pass, Play
 from president.game.view import PlayOption, SeatView, TradeOption
+from president.rules.ruleset import SizeRule
+
+
+OUT, WON, SUNK, NEVER = -1000.0, -200.0, 100.0, 10_000.0
+"""Prices beyond every sum of turns: going out, a certain win (or better), being sunk, what cannot be done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +47,10 @@ class Weights:
     """For letting a rival with one card left go out."""
     card: float = 0.0
     """For every card held."""
+    worst: float = 0.0
+    """What the lead is worth for each turn that the dearest group costs."""
+    late: float = 0.0
+    """How much less the keeping of good cards is worth when a rival is about to go out."""
 
 
 @dataclass(slots=True)
@@ -51,11 +60,13 @@ class Pricer:
     chances: Chances
     weights: Weights
     weaker: list[float] = field(default_factory=list)
+    late: float = 1.0
     _groups: dict[tuple[int, int], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         unseen, strength = self.chances.unseen, self.chances.strength
         total = max(sum(unseen), 1)
+        self.late = 1 - self.weights.late / max(min(self.chances.rivals, default=1), 1)
         self.weaker = [sum(n for r, n in enumerate(unseen) if strength[r] < mine) / total for mine in strength]
 
     def group(self, rank: int, size: int) -> float:
@@ -66,8 +77,8 @@ class Pricer:
             price = (
                 weights.group
                 + weights.wide * (size - 1)
-                - weights.follow * self.weaker[rank]
-                - weights.win * (1 - self.chances.beaten(rank, size))
+                - self.late * weights.follow * self.weaker[rank]
+                - self.late * weights.win * (1 - self.chances.beaten(rank, size))
             )
             for part in range(1, size // 2 + 1):
                 price = min(price, self.group(rank, part) + self.group(rank, size - part))
@@ -86,6 +97,11 @@ class Pricer:
             return price + wilds * min(self.group(JOKER, 1), -weights.wild)
         return price - weights.wild * wilds if any(counts) else weights.group
 
+    def dearest(self, hand: CardSet) -> float:
+        """The price of the dearest group."""
+        counts, _, _ = hand_counts(hand, self.chances.rules)
+        return max((self.group(rank, size) for rank, size in enumerate(counts) if size), default=0.0)
+
     def runs_out(self, hand: CardSet) -> bool:
         """True when whoever leads with this hand goes out for certain: all groups but one are unbeatable."""
         counts, wilds, _ = hand_counts(hand, self.chances.rules)
@@ -100,51 +116,67 @@ class Pricer:
         return sum(not self.chances.unbeatable(rank, size) for rank, size in groups) <= 1
 
 
+WEIGHTS: dict[SizeRule, Weights] = {
+    "same": Weights(lead=0.88, danger=0.4),
+    "at-least": Weights(),
+    "bigger-wins": Weights(follow=0.06, win=3.1, wide=-0.5, lead=1.8, two=1.2, danger=0.3, late=0.15),
+}
+"""Prices by how set sizes compare; with bigger sets winning, what nobody beats is nearly all that counts."""
+
+
 class PlannerBot:
-    """See the module."""
+    """See the module. ``weights`` replaces the prices that belong to the rule set."""
 
     def __init__(self, weights: Weights | None = None) -> None:
-        self.weights = weights or Weights()
+        self.weights = weights
 
     def choose(self, view: SeatView, rng: random.Random) -> Action | None:
         """See :class:`president.bots.Bot`."""
         options = view.options
         if view.seat is None or not options.may_act:
             return None
-        pricer = Pricer(Chances.of(view), self.weights)
+        pricer = Pricer(Chances.of(view), self.weights or WEIGHTS[view.rules.beating.size])
         if options.trade is not None:
             return trade(view, lambda due: self._part_with(view, due, pricer))
-        best = min(options.plays, key=lambda play: self._play_price(view, play, pricer), default=None)
-        if best is not None and self._play_price(view, best, pricer) <= self._wait_price(view, pricer):
+        priced = [(self._play_price(view, play, pricer), play) for play in options.plays]
+        if any(play.rank < TWO and self._wins_for_less(play, pricer) for play in options.plays):
+            priced = [(price, play) for price, play in priced if play.rank < TWO or price < WON]
+        price, best = min(priced, key=lambda pair: pair[0], default=(0.0, None))
+        if best is not None and price <= self._wait_price(view, pricer):
             return Play(view.seat, best.cards)
         return Pass(view.seat) if options.may_pass else None
 
+    @staticmethod
+    def _wins_for_less(play: PlayOption, pricer: Pricer) -> bool:
+        """True for natural cards below the two that nobody can beat: a two or a joker would be wasted."""
+        return play.wilds == 0 and not play.sinks and pricer.chances.unbeatable(play.rank, play.size)
+
     def _play_price(self, view: SeatView, play: PlayOption, pricer: Pricer) -> float:
         if play.out:
-            return -1000.0
-        chances, weights = pricer.chances, self.weights
+            return OUT
+        chances, weights = pricer.chances, pricer.weights
         rest = view.hand - play.cards
         price = pricer.hand(rest)
         wins = play.clears or chances.unbeatable(play.rank, play.size)
         if wins and not play.sinks and pricer.runs_out(rest):
-            return price - 500.0
+            return price + 2 * WON
         beaten = 0.0 if wins else chances.beaten(play.rank, play.size)
-        price -= weights.lead * (1 - beaten)
-        price += 100.0 * play.sinks + weights.danger * self._lets_out(chances, play.rank, play.size)
+        price -= (weights.lead + weights.worst * pricer.dearest(rest)) * (1 - beaten)
+        price += SUNK * play.sinks + weights.danger * self._lets_out(chances, play.rank, play.size)
         return price
 
     def _wait_price(self, view: SeatView, pricer: Pricer) -> float:
         """The price of not playing."""
         top = view.top
         if view.turn == view.seat and not view.options.may_pass:
-            return 10000.0
+            return NEVER
         price = pricer.hand(view.hand)
         if top is None or view.turn != view.seat:
             return price
         chances = pricer.chances
-        price += self.weights.danger * self._lets_out(chances, top.rank, len(top.cards))
+        price += pricer.weights.danger * self._lets_out(chances, top.rank, len(top.cards))
         if view.counts[top.seat] == 1:
-            price += self.weights.danger * (1 - chances.beaten(top.rank, len(top.cards)))
+            price += pricer.weights.danger * (1 - chances.beaten(top.rank, len(top.cards)))
         return price
 
     @staticmethod

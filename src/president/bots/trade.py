@@ -22,7 +22,8 @@ def trade(view: SeatView, prefer: Callable[[TradeOption], Iterable[Card]]) -> Ac
         return None
     wanted = [card for card in prefer(due) if card not in due.must]
     if due.kind == "request":
-        return Request(view.seat, due.to, CardSet.of(wanted[: due.count]))
+        elsewhere = [card for card in wanted if card not in view.hand]
+        return Request(view.seat, due.to, CardSet.of(elsewhere[: due.count]))
     free = due.count - len(due.must)
     return Give(view.seat, due.to, due.must | CardSet.of(wanted[:free]))
 
