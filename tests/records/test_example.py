@@ -232,6 +232,7 @@ def test_rules_can_stand_at_the_top_and_in_the_example() -> None:
         ('rules = "basic"\norders = [[0, 1, 2, 2]]', 5, "must name every seat once"),
         ('rules = "basic"\norders = [[0, 1], [1, 0]]', 5, "for 4 to 7 players"),
         ('rules = "basic"\norders = [[0, 1, 2, "x"]]', 5, "must name every seat once"),
+        ('rules = "basic"\norders = [[0, 1, 2, 3]]\nsteps = ["s0 3C"]', 6, "nothing for steps to do"),
         ('rules = "basic"\norders = [[]]', 5, "for 4 to 7 players"),
         ('rules = "basic"\norders = [[0, 1, 2, 3]]\nthen = { turn = 0 }', 6, "the keys are over, presidencies"),
         ('rules = "basic"\nplayers = 9', 5, "for 4 to 7 players, not 9"),

@@ -18,7 +18,7 @@ from president.cli.console import console
 from president.cli.measure import ALL, SEATS, Figure, machine, measures
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command()
 @click.option(
     "--runs", type=click.IntRange(1, 99), default=5, show_default=True, help="Runs of which the median counts."
 )

@@ -60,6 +60,8 @@ def _example(table: Table, default: str | None) -> Example:
     rules = read_rules(table, default)
     orders = _orders(table, rules)
     steps = tuple(_step(table, text) for text in table.all("steps", str) or ())
+    if orders and steps:
+        table.fail("finishing orders are scored as they stand; there is nothing for steps to do", "steps")
     start = None if orders else _start(table, rules)
     then = table.get("then", dict) or {}
     _check_claims(table, then, rules, start)
