@@ -109,13 +109,13 @@ def test_a_refusal_is_an_error_with_a_reason_and_leaves_the_game_alone() -> None
 @pytest.mark.parametrize(
     ("rules", "top", "move", "says"),
     [
-        ("basic", "7C 7D", "8C", "an 8 cannot answer a pair of 7s: it takes 2 cards"),
-        ("wild-twos", "7C 7D", "8C", "an 8 cannot answer a pair of 7s: it takes 2 cards or more"),
+        ("basic", "7C 7D", "8C", "an 8 cannot answer a pair of 7s: it takes two cards"),
+        ("wild-twos", "7C 7D", "8C", "an 8 cannot answer a pair of 7s: it takes two cards or more"),
         (
             "european+bombs",
             "7C 7D 7H 7S",
             "8C",
-            "an 8 cannot answer four 7s: a bomb needs an answer of 4 cards or more",
+            "an 8 cannot answer four 7s: a bomb needs an answer of four cards or more",
         ),
         ("european+bombs", "7C 7D 7H 7S", "6C 6D 6H 6S", "four 6s cannot beat the bomb of four 7s"),
     ],

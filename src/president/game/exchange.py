@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from president.cards import JOKER, CardSet
+from president.cards import JOKER, CardSet, number_word
 from president.cards.card import COPIES
 from president.cards.cardset import indices
 from president.game.actions import Give, Request
@@ -121,7 +121,8 @@ def reason_against_request(trades: tuple[Trade, ...], action: Request, rules: Co
         return IllegalAction(Reason.NOT_YOUR_TURN, f"seat {action.seat} has no cards to name now")
     if len(action.cards) > trade.due:
         return IllegalAction(
-            Reason.WRONG_NUMBER, f"{action.cards}: at most {trade.due} cards may be named, not {len(action.cards)}"
+            Reason.WRONG_NUMBER,
+            f"{action.cards}: at most {_cards(trade.due)} may be named, not {number_word(len(action.cards))}",
         )
     missing = action.cards.mask & ~rules.pack
     if missing:
@@ -148,13 +149,18 @@ def reason_against_give(trades: tuple[Trade, ...], action: Give, hand: int, rule
             return IllegalAction(Reason.NOT_AS_NAMED, f"of the named cards {held} must be given, not {action.cards}")
         return None
     if len(action.cards) != count:
-        return IllegalAction(Reason.WRONG_NUMBER, f"{count} cards must be given, not {len(action.cards)}")
+        return IllegalAction(Reason.WRONG_NUMBER, f"{_cards(count)} must be given, not {_cards(len(action.cards))}")
     if must & ~action.cards.mask or action.cards.mask & ~(must | among):
         low = trade.stage == "low-gives"
         reason = Reason.NOT_YOUR_BEST if low else Reason.NOT_YOUR_WORST
         kind = "best" if low else "lowest"
-        return IllegalAction(reason, f"{action.cards} are not the {count} {kind} cards of the hand")
+        return IllegalAction(reason, f"{action.cards}: {_cards(count, kind)} of the hand must be given")
     return None
+
+
+def _cards(count: int, kind: str = "") -> str:
+    """``one card``, ``two best cards``, ``no cards``."""
+    return " ".join(word for word in (number_word(count), kind, "card" if count == 1 else "cards") if word)
 
 
 def _trade_of(trades: tuple[Trade, ...], seat: int, to: int) -> tuple[Trade | None, IllegalAction | None]:

@@ -6,7 +6,7 @@ beats what; a property test compares them on every subset of small hands.
 
 from __future__ import annotations
 
-from president.cards import CardSet, rank_word, set_word
+from president.cards import CardSet, number_word, rank_word, set_word
 from president.game.errors import IllegalAction, Reason
 from president.game.position import Position, reading
 from president.rules.compare import WILDS, Verdict, is_bomb
@@ -78,7 +78,9 @@ def _not_a_meld(hand: int, mask: int, rules: Compiled) -> IllegalAction | None:
             Reason.WILDS_ALONE, f"{cards}: wild cards may be played alone only when nothing else is left in the hand"
         )
     if size > rules.most:
-        return IllegalAction(Reason.SET_TOO_LARGE, f"{cards}: a set has at most {rules.most} cards, not {size}")
+        return IllegalAction(
+            Reason.SET_TOO_LARGE, f"{cards}: a set has at most {number_word(rules.most)} cards, not {number_word(size)}"
+        )
     return None
 
 
@@ -114,9 +116,9 @@ def _why_not(position: Position, rank: int, size: int, rules: Compiled) -> Illeg
 
 def _needed(position: Position, rules: Compiled) -> str:
     count = position.top_size
-    cards = "one card" if count == 1 else f"{count} cards"
+    cards = "one card" if count == 1 else f"{number_word(count)} cards"
     if is_bomb(rules.rules, position.top_rank, position.top_size):
-        return f"a bomb needs an answer of {count} cards or more"
+        return f"a bomb needs an answer of {cards} or more"
     return f"it takes {cards}" if rules.rules.beating.size == "same" else f"it takes {cards} or more"
 
 
@@ -134,6 +136,6 @@ def _out_of_turn(position: Position, seat: int, mask: int, rules: Compiled) -> I
     if position.block + size != 4:
         return IllegalAction(
             Reason.NOT_A_COMPLETION,
-            f"{CardSet(mask)} would make {position.block + size} on the pile, and out of turn only exactly four counts",
+            f"{CardSet(mask)} would make {number_word(position.block + size)} on the pile; out of turn only exactly four counts",
         )
     return None

@@ -44,9 +44,10 @@ def every_move(position: Position, rules: Compiled) -> list[tuple[int, int]]:
         return []
     found = [(position.turn, mask) for mask in moves(position, rules)]
     if rules.anytime and position.top_rank >= 0:
+        need, cards = 4 - position.block, 0xFF << 8 * position.top_rank | rules.wild
         seats = len(position.hands)
-        for step in range(1, seats + 1):
-            seat = (position.owner + step) % seats
+        able = [seat for seat, hand in enumerate(position.hands) if (hand & cards).bit_count() >= need]
+        for seat in sorted(able, key=lambda seat: (seat - position.owner - 1) % seats):
             found += [(seat, mask) for mask in completions(position, rules, seat)]
     return found
 
