@@ -17,8 +17,6 @@ def sit_down(page: Page, hands: Hands, preset: str, opponents: int | None = None
     hands.choose(table, f"opponents-{OPPONENTS[preset] if opponents is None else opponents}")
     hands.press(table, "play-now")
     page.wait_for_url("**/t/*")
-    if page.locator("[data-testid=hand], [data-testid=start]").first.get_attribute("data-testid") == "start":  # TODO
-        table.get("start").click()
     table.get("hand").wait_for()
     return table
 

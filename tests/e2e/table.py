@@ -6,6 +6,7 @@ import re
 import time
 from typing import Literal, Protocol
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import Locator, Page, expect
 
 Moment = Literal["mine", "exchange", "done"]
@@ -82,12 +83,20 @@ class Table:
         moment = self.next_moment()
         while moment != "done":
             before = self.version
+            self.answer(moment, before)
+            moment = self.next_moment(after=before)
+
+    def answer(self, moment: Moment, seen: int) -> None:
+        """Do what is due. Somebody else may have acted first, out of turn: then nothing is due any more."""
+        try:
             if moment == "mine":
                 self.hands.act(self)
             else:
                 self.trades += 1
                 self.hands.give(self)
-            moment = self.next_moment(after=before)
+        except (PlaywrightError, AssertionError):
+            if self.version <= seen:
+                raise
 
     def next_deal(self) -> None:
         before = self.version
@@ -108,10 +117,7 @@ def play_together(tables: list[Table], *, until: str = "done") -> None:
             if moment in (None, "done") or acted.get(number) == version:
                 continue
             acted[number] = version
-            if moment == "mine":
-                table.hands.act(table)
-            else:
-                table.hands.give(table)
+            table.answer(moment, version)
         tables[0].page.wait_for_timeout(20)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from president.rules import names
-from tests.e2e.axe import findings
+from tests.e2e.axe import check
 from tests.e2e.lobby import sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.table import Taps
@@ -18,7 +18,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 def test_rules_page(people: People, preset: str, size: tuple[int, int]) -> None:
     page = people.arrive(size, path=f"/rules/{preset}")
     page.get_by_role("heading", level=1).wait_for()
-    assert findings(page) == []
+    check(page)
 
 
 @SIZES
@@ -28,7 +28,7 @@ def test_settings(people: People, size: tuple[int, int]) -> None:
     table.next_moment()
     table.get("settings").click()
     page.get_by_role("dialog").wait_for()
-    assert findings(page) == []
+    check(page)
 
 
 @SIZES
@@ -38,7 +38,7 @@ def test_game_over(people: People, size: tuple[int, int]) -> None:
     table = sit_down(page, Taps(), "clearing-twos-scum")
     table.play_deal()
     table.get("game-over").wait_for()
-    assert findings(page) == []
+    check(page)
     before = table.version
     table.get("rematch").click()
     assert table.next_moment(after=before) == "mine"
@@ -47,13 +47,14 @@ def test_game_over(people: People, size: tuple[int, int]) -> None:
 def test_in_the_dark(people: People) -> None:
     page = people.arrive(PHONE, colours="dark")
     page.get_by_test_id("play-now").wait_for()
-    assert findings(page) == []
+    check(page)
     table = sit_down(page, Taps(), "european")
     table.next_moment()
-    table.playable().first.click()
-    assert findings(page) == []
+    if table.playable().count():
+        table.playable().first.click()
+    check(page)
     table.play_deal()
-    assert findings(page) == []
+    check(page)
     background = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     red, green, blue = (int(part) for part in background.removeprefix("rgb(").removesuffix(")").split(","))
     assert red + green + blue < 3 * 80

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from president.rules import names
-from tests.e2e.axe import findings
+from tests.e2e.axe import check
 from tests.e2e.lobby import OPPONENTS, sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.table import Keys, Table, Taps
@@ -50,13 +50,13 @@ def test_a_whole_deal_by_taps(people: People, preset: str, size: str) -> None:
 def test_a_whole_deal_by_keys_with_nothing_for_axe_to_find(people: People, preset: str, size: str) -> None:
     page = people.arrive(SIZES[size])
     page.get_by_test_id(f"preset-{preset}").wait_for()
-    assert findings(page) == []
+    check(page)
     table = sit_down(page, Keys(), preset)
     table.next_moment()
-    assert findings(page) == []
+    check(page)
     table.play_deal()
     see_result(table, preset)
-    assert findings(page) == []
+    check(page)
     table.next_deal()
     table.next_moment()
-    assert findings(page) == []
+    check(page)
