@@ -13,6 +13,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody
 from litestar.types import Receive, Scope, Send
 
 from president.server import wire
@@ -33,20 +34,20 @@ async def lobby(state: State) -> wire.Lobby:
 
 
 @get("/api/rules/{name:str}")
-async def rules(name: str) -> wire.RulesPage:
+async def rules(name: FromPath[str]) -> wire.RulesPage:
     """A rule set explained."""
     return rules_page(name)
 
 
 @post("/api/guests")
-async def make_guest(data: wire.NewGuest, state: State) -> wire.Guest:
+async def make_guest(data: JSONBody[wire.NewGuest], state: State) -> wire.Guest:
     """A new guest; the token is told only here."""
     person, token = await _service(state).guests.make(data.name)
     return wire.Guest(person.id, person.name, token)
 
 
 @post("/api/tables")
-async def make_table(data: wire.NewTable, request: Asked, state: State) -> wire.TableMade:
+async def make_table(data: JSONBody[wire.NewTable], request: Asked, state: State) -> wire.TableMade:
     """A new table with the sender as host."""
     service = _service(state)
     return wire.TableMade(await service.tables.make(await _sender(request, service), data))
@@ -59,8 +60,9 @@ async def healthz() -> dict[str, str]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Asked, state: State, path: str = "") -> Response[bytes]:
+async def client(request: Asked, state: State) -> Response[bytes]:
     """The client's files; any other address is one of its pages."""
+    path = request.scope["path"]
     reserved = path.strip("/").partition("/")[0] in ("api", "ws", "schema")
     files: Client = state.client
     found = None if reserved else files.find(path)
@@ -69,7 +71,7 @@ async def client(request: Asked, state: State, path: str = "") -> Response[bytes
     return _sent(request, found)
 
 
-@asgi("/ws", is_mount=True)
+@asgi("/ws", is_mount=True, copy_scope=True)
 async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     """Every WebSocket; one for each player at each table."""
     if scope["type"] is ScopeType.HTTP:

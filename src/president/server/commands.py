@@ -22,7 +22,7 @@ async def obey(table: LiveTable, person: Person, message: wire.FromBrowser, chan
         case wire.Act():
             await table.change(lambda state: _act(state, person, message))
         case wire.Ready():
-            await table.change(lambda state: Readied(_player(state, person)))
+            await table.change(lambda state: _ready(state, person))
         case wire.Sit(seat=seat):
             await table.change(lambda state: Seated(_player_at(state, seat), person.id, person.name))
         case wire.Start():
@@ -60,6 +60,13 @@ def _meant_for(state: TableState, seat: int, act: wire.Act) -> int:
     if game.turn == seat and (game.leads or act.action.strip() in ("-", "pass")):
         return state.acted
     return state.topped
+
+
+def _ready(state: TableState, person: Person) -> Readied | None:
+    """Ready for the next deal; nothing to write when it has begun meanwhile, or was said before."""
+    player = _player(state, person)
+    late = state.phase in ("exchange", "play")
+    return None if late or player in state.ready else Readied(player)
 
 
 def _start(state: TableState, person: Person, chance: Chance) -> Started:

@@ -73,10 +73,11 @@ class LiveTable:
 
     # ------------------------------------------------------------ facts in
 
-    async def change(self, make: Callable[[TableState], AnyFact]) -> None:
+    async def change(self, make: Callable[[TableState], AnyFact | None]) -> None:
         """Write the fact that ``make`` finds right for the table as it is; again when somebody else came first.
 
-        Returns when the fact is durable and everybody has been told.
+        Returns when the fact is durable and everybody has been told, or at once when ``make`` finds that nothing
+        needs to be written.
 
         Raises:
             Refusal: by ``make`` or by the rules; nothing was written.
@@ -84,6 +85,8 @@ class LiveTable:
         for _ in range(_TRIES):
             base = self.state
             fact = make(base)
+            if fact is None:
+                return
             folded = fold(base, fact, base.version + 1)
             payload = facts.write(fact)
             self._prepared[payload] = folded

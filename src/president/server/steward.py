@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_AGAIN = 0.5
+"""Seconds before something that failed is tried again."""
+
 
 class Steward:
     """The one timer of a table, and the work that hangs on it.
@@ -42,6 +45,7 @@ class Steward:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: Handle | None = None
         self._timer_at = 0.0
+        self._closed = False
 
     @property
     def at_work(self) -> bool:
@@ -50,6 +54,7 @@ class Steward:
 
     def close(self) -> None:
         """Stop."""
+        self._closed = True
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -70,7 +75,7 @@ class Steward:
 
     def replan(self) -> None:
         """Set the timer to the first thing that is due; bots begin to think at once."""
-        if self._calm():
+        if self._closed or self._calm():
             return
         dues = self._dues()
         for due in dues:
@@ -128,7 +133,7 @@ class Steward:
         self.replan()
 
     async def _run(self, due: Due) -> None:
-        """Do one thing. What fails without any change stays in ``_busy``: to try it again would change nothing."""
+        """Do one thing. What fails without any change is left alone for a moment, then tried again."""
         acted = self._table.state.acted
         try:
             await self._do(due)
@@ -136,6 +141,12 @@ class Steward:
             late = refused.reason == "stale" or self._table.state.acted != acted
             level = logging.DEBUG if late else logging.WARNING
             log.log(level, "table %s, %s of seat %s: %s", self._table.code, due.kind, due.seat, refused)
+            self._edge.clock.call_at(self._edge.clock.now() + _AGAIN, lambda: self._finished(due))
+        else:
+            self._finished(due)
+
+    def _finished(self, due: Due) -> None:
+        self._busy.discard(due)
         self.replan()
 
     async def _do(self, due: Due) -> None:
