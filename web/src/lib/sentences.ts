@@ -30,7 +30,9 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
     case 'hand':
       return line.cards ? e.dealt(line.cards.length) : null
     case 'exchange':
-      return verbosity === 'brief' || line.to === null || line.to === undefined ? null : e.exchange(by, to)
+      return verbosity === 'brief' || line.to === null || line.to === undefined
+        ? null
+        : e.exchange(you ? m.you : by, toYou ? m.youLower : to, line.number ?? 0)
     case 'requested':
       return e.requested(by, you, toYou ? m.event.toYou : to)
     case 'gave':

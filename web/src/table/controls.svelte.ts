@@ -69,6 +69,7 @@ export class Controls {
   )
   readonly passNote = $derived.by(() => {
     if (this.session.armed === 'pass') return this.m.passArmed
+    if (this.leadsNow) return this.m.passLead
     return this.session.table?.pass_costs === 'trick' ? this.m.passTrick : this.m.passTurn
   })
 

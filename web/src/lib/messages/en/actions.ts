@@ -41,6 +41,7 @@ export const actions = {
   passArmed: 'on my turn – tap to stop',
   disarmed: 'That play is no longer possible. Nothing was played.',
   pass: 'Pass',
+  passLead: 'not while you lead',
   passTurn: 'you may come back',
   passTrick: 'out of this trick',
   passNotNow: { lead: 'You lead, so you must play.', turn: 'You can pass when it is your turn.' },

@@ -11,13 +11,13 @@ export const events = {
     toYou: 'you',
     deal: (n: number) => `Deal ${n} begins.`,
     dealt: (n: number) => `You were dealt ${cardCount(n)}.`,
-    exchange: (high: string, low: string) => `${high} and ${low} trade cards.`,
+    exchange: (high: string, low: string, n: number) => `${high} and ${low} exchange ${cardCount(n)}.`,
     requested: (name: string, you: boolean, from: string) =>
       `${who(name, you)} named the cards to get from ${from}.`,
     gave: (name: string, you: boolean, to: string, toYou: boolean, cards: readonly string[] | null) =>
       cards === null || cards.length === 0
         ? `${who(name, you)} gave to ${toYou ? 'you' : to}.`
-        : `${who(name, you)} gave ${toYou ? 'you' : to} ${list(cards.map(cardLong))}.`,
+        : `${who(name, you)} gave ${toYou ? 'you' : to} ${list(cards.map((card) => `the ${cardLong(card)}`))}.`,
     leads: (name: string, you: boolean) => (you ? 'You lead.' : `${name} leads.`),
     played: (name: string, you: boolean, words: string, left: number | null, completion: boolean) =>
       `${who(name, you)} ${completion ? 'completed four with' : 'played'} ${words}.${left === null ? '' : left === 0 ? '' : ` ${capital(cardCount(left))} left.`}`,

@@ -83,13 +83,14 @@ export const screens = {
   nameCard: (card: string) => `${capital(cardLong(card))}: ask for it`,
 
   result: (n: number) => `Deal ${n} is over`,
-  resultYou: (title: string, n: number) => `You are ${title} (${place(n)} place)`,
+  resultYou: (title: string, n: number) =>
+    title ? `You came ${place(n)}: ${title}` : `You came ${place(n)}`,
   standingLine: (total: number) => `${total} in all`,
   plus: (n: number) => (n > 0 ? `+${n}` : '0'),
   leftover: (name: string) => `${name} still held`,
   nextExchange: 'Next exchange',
   nextPair: (high: string, low: string, n: number) =>
-    `${low} gives ${cardCount(n)} to ${high} and gets ${number(n)} back`,
+    `${low} ${low === 'You' ? 'give' : 'gives'} ${cardCount(n)} to ${high === 'You' ? 'you' : high} and ${low === 'You' ? 'get' : 'gets'} ${number(n)} back`,
   nextDeal: 'Next deal',
   waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
   firstDeal: 'Deal the cards',
