@@ -20,7 +20,7 @@ from tests.e2e.people import People
 from tests.e2e.server import CLEAN_ENDS, Server
 from tests.meta.files import ROOT
 
-ALBUM = ROOT / "test-results"
+ALBUM = ROOT / "build" / "pictures"
 QUIET = [
     "--no-sandbox",
     "--disable-gpu",
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failed test leaves pictures of its pages, and what they said, in test-results/."""
+    """A failed test leaves pictures of its pages, and what they said, in build/pictures/."""
     report = yield
     people = getattr(item, "funcargs", {}).get("people") or getattr(item, "funcargs", {}).get("guests")
     if report.when == "call" and report.failed and isinstance(people, People):

@@ -67,6 +67,11 @@ class Table:
     def playable(self) -> Locator:
         return self.stacks().and_(self.page.locator(":not([aria-disabled=true])"))
 
+    def free_to_give(self) -> Locator:
+        """Cards that may be given, or named, and are not chosen yet."""
+        cards = self.page.get_by_test_id(re.compile(r"^(give|name)-card-"))
+        return cards.and_(self.page.locator(":not([aria-disabled=true], [aria-pressed=true])"))
+
     def next_moment(self, *, after: int = -1) -> Moment:
         """Wait until there is something for this person to do, or the deal is over, in a state later than `after`."""
         handle = self.page.wait_for_function(READY_FOR_ME, arg=[after], timeout=SECONDS_FOR_OTHERS * 1000)
@@ -144,12 +149,9 @@ class Taps:
         self.tap(table.get("pass"))
 
     def give(self, table: Table) -> None:
-        confirm = table.get("give-confirm")
-        for card in table.page.get_by_test_id(re.compile(r"^(give|name)-card-")).all():
-            if confirm.is_enabled():
-                break
-            self.tap(card)
-        self.tap(confirm)
+        while not table.get("give-confirm").is_enabled():
+            self.tap(table.free_to_give().first)
+        self.tap(table.get("give-confirm"))
 
     def press(self, table: Table, name: str) -> None:
         self.tap(table.get(name))
@@ -181,12 +183,8 @@ class Keys:
         keys.press("Enter")
 
     def give(self, table: Table) -> None:
-        confirm = table.get("give-confirm")
-        cards = table.page.get_by_test_id(re.compile(r"^(give|name)-card-"))
-        for number in range(cards.count()):
-            if confirm.is_enabled():
-                break
-            self.walk_to(table.page, cards.nth(number))
+        while not table.get("give-confirm").is_enabled():
+            self.walk_to(table.page, table.free_to_give().first)
             table.page.keyboard.press("Space")
         self.press(table, "give-confirm")
 

@@ -30,6 +30,7 @@ def outside(table: Table) -> list[str]:
     script = """(names) => [...document.querySelectorAll('[data-testid]')]
       .filter((e) => names.some((name) => e.dataset.testid.startsWith(name)) && e.getClientRects().length)
       .filter((e) => { const r = e.getBoundingClientRect()
+        if (r.width <= 1) return false // for the ear only
         return r.left < 0 || r.top < 0 || r.right > innerWidth + 0.5 || r.bottom > innerHeight + 0.5 })
       .map((e) => e.dataset.testid)"""
     names = ["seat-", "trick", "prompt", "hand", "stack-", "play", "pass", "hint", "settings"]
@@ -47,7 +48,8 @@ def test_a_full_table_fits_without_scrolling(
     table.next_moment()
     assert overflow(page) == (0, 0)
     assert outside(table) == []
-    table.playable().first.click()
+    if table.playable().count():
+        table.playable().first.click()
     assert overflow(page) == (0, 0)
     assert outside(table) == []
     boxes = [box for stack in table.stacks().all() if (box := stack.bounding_box())]

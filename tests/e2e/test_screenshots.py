@@ -13,7 +13,7 @@ from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.table import Table, Taps
 from tests.meta.files import ROOT
 
-HEAVIEST = 250_000
+HEAVIEST = 400_000
 
 
 @pytest.fixture
