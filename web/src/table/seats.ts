@@ -13,11 +13,11 @@ export function columns(others: number): number {
   return others <= 8 ? Math.ceil(others / 2) : Math.ceil(others / 3)
 }
 
-/** A place on the oval in per cent, the reader's own being at the bottom. */
+/** A place on the oval in per cent, the reader's own being at the bottom; a crowd comes further down the sides. */
 export function onOval(at: number, others: number): { x: number; y: number } {
-  const spread = others === 1 ? 0 : 196
-  const angle =
-    ((180 + (spread - 180) / 2 - (others === 1 ? 98 : (spread * at) / (others - 1))) * Math.PI) / 180
+  const spread = others > 7 ? 236 : 196
+  const degrees = others === 1 ? 90 : 90 + spread / 2 - (spread * at) / (others - 1)
+  const angle = (degrees * Math.PI) / 180
   return { x: 50 + 43 * Math.cos(angle), y: 52 - 42 * Math.sin(angle) }
 }
 

@@ -87,6 +87,7 @@ export const screens = {
     title ? `You came ${place(n)}: ${title}` : `You came ${place(n)}`,
   standingLine: (total: number) => `${total} in all`,
   plus: (n: number) => (n > 0 ? `+${n}` : '0'),
+  lastDeal: 'The last deal',
   leftover: (name: string) => `${name} still held`,
   nextExchange: 'Next exchange',
   nextPair: (high: string, low: string, n: number) =>
