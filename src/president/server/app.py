@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -23,6 +24,8 @@ from president.server.lobby import bots, presets, rules_page
 from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
+
+log = logging.getLogger(__name__)
 
 Asked = Request[Any, Any, State]
 
@@ -74,7 +77,7 @@ async def client(request: Asked, state: State) -> Response[bytes]:
 @asgi("/ws", is_mount=True, copy_scope=True)
 async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     """Every WebSocket; one for each player at each table."""
-    if scope["type"] is ScopeType.HTTP:
+    if scope["type"] == ScopeType.HTTP:
         raise Refusal("not-found", "Only WebSockets are answered here.", status=404)
     service: Service = scope["litestar_app"].state.service
     await service.door.answer(scope, receive, send)
@@ -93,7 +96,12 @@ def create_app(settings: Settings) -> Litestar:
     return Litestar(
         [lobby, rules, make_guest, make_table, healthz, client, sockets],
         lifespan=[lifespan],
-        exception_handlers={Refusal: _refused, ValidationException: _malformed, HTTPException: _failed},
+        exception_handlers={
+            Refusal: _refused,
+            ValidationException: _malformed,
+            HTTPException: _failed,
+            Exception: _broken,
+        },
         openapi_config=OpenAPIConfig("President", "1", render_plugins=[JsonRenderPlugin()]),
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
@@ -123,15 +131,24 @@ def _sent(request: Asked, file: File) -> Response[bytes]:
 
 
 def _refused(_request: Asked, refused: Refusal) -> Response[wire.Problem]:
-    return Response(wire.Problem(refused.reason, refused.says), status_code=refused.status, media_type=MediaType.JSON)
+    return _problem(refused.status, refused.reason, refused.says)
 
 
 def _malformed(_request: Asked, error: ValidationException) -> Response[wire.Problem]:
     parts = error.extra if isinstance(error.extra, list) else []
     says = "; ".join(f"{part.get('key', 'body')}: {part.get('message', 'not valid')}" for part in parts)
-    return Response(wire.Problem("malformed", says or error.detail), status_code=400, media_type=MediaType.JSON)
+    return _problem(400, "malformed", says or error.detail)
 
 
 def _failed(_request: Asked, error: HTTPException) -> Response[wire.Problem]:
-    reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    return Response(wire.Problem(reason, error.detail), status_code=error.status_code, media_type=MediaType.JSON)
+    reason = "malformed" if error.status_code == 400 else HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    return _problem(error.status_code, reason, error.detail)
+
+
+def _broken(request: Asked, error: Exception) -> Response[wire.Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(500, "broken", "Something went wrong here; it is not your fault.")
+
+
+def _problem(status: int, reason: str, says: str) -> Response[wire.Problem]:
+    return Response(wire.Problem(reason, says), status_code=status, media_type=MediaType.JSON, headers=SECURITY)

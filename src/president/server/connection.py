@@ -81,6 +81,11 @@ class Connection:
         self._closing: tuple[int, str] | None = None
         self._wake: asyncio.Future[None] | None = None
 
+    @property
+    def crowded(self) -> bool:
+        """True when the outbox is half full."""
+        return len(self._outbox) * 2 >= _OUTBOX
+
     def push(self, frame: bytes) -> None:
         """Send a frame when there is room."""
         if len(self._outbox) >= _OUTBOX:
@@ -207,6 +212,8 @@ class Door:
                 elif excess == _PATIENCE:
                     excess += 1
                     connection.close(1008, "too many messages")
+            if connection.crowded:
+                await asyncio.sleep(0)  # answers to frames that came together go out before the next is read
 
 
 def _read(event: Message) -> FromBrowser:

@@ -60,6 +60,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 yield Service(guests, tables, Door(edge, guests, tables))
                 for task in work:
                     task.cancel()
+            await table_log.lease(_LEASE, holder, 0)
         finally:
             tables.close()
             guests.close()

@@ -81,8 +81,6 @@ def find_client(named: Path | None) -> Path | None:
 def _made(body: bytes, name: str) -> File:
     suffix = Path(name).suffix
     kind = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/"):
-        kind += "; charset=utf-8"
     packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED and len(body) > 500 else None
     hashed = name.startswith("assets/")
     cache = "public, max-age=31536000, immutable" if hashed else "no-cache"

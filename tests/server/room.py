@@ -1,0 +1,100 @@
+"""A table without sockets, on a clock that a test moves."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from president.server import Settings, wire
+from president.server.botseats import InlineRunner
+from president.server.clock import FakeClock, RandomChance, settle
+from president.server.commands import obey
+from president.server.edge import Edge
+from president.server.facts import Created, Occupant, write
+from president.server.identity import Person
+from president.server.live import LiveTable
+from president.server.log import START
+from president.server.log.memory import MemoryLog
+from president.server.table import open_table
+from tests.server.serving import wants
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Seat:
+    """A person's connection: what came in, and when."""
+
+    guest: str
+    clock: FakeClock
+    frames: list[tuple[float, Json]] = field(default_factory=list)
+    was_replaced: bool = False
+
+    def push(self, frame: bytes) -> None:
+        self.frames.append((self.clock.now(), json.loads(frame)))
+
+    def replaced(self) -> None:
+        self.was_replaced = True
+
+    @property
+    def view(self) -> Json:
+        view: Json = next(frame["view"] for _, frame in reversed(self.frames) if "view" in frame)
+        return view
+
+    @property
+    def version(self) -> int:
+        version: int = next(frame["version"] for _, frame in reversed(self.frames) if "version" in frame)
+        return version
+
+    def lines(self, *kinds: str) -> list[tuple[float, Json]]:
+        """When which lines came."""
+        found = [(at, line) for at, frame in self.frames for line in frame.get("lines", [])]
+        return [(at, line) for at, line in found if not kinds or line["kind"] in kinds]
+
+
+class Room:
+    """A table of people (``p``) and bots (``b``); person 0 is the host."""
+
+    def __init__(
+        self, rules: str, seats: str, *, seed: int = 1, pace: int = 1000, window: int = 2000, **more: Any
+    ) -> None:
+        self.clock = FakeClock()
+        self.chance = RandomChance(random.Random(seed))
+        settings = Settings(**{"turn_limit": None, **more.pop("settings", {})})
+        self.edge = Edge(MemoryLog(self.clock), self.clock, self.chance, InlineRunner(), settings, lambda: 0)
+        players = [
+            Occupant("person", f"P{number}", f"g{number}", kept=True)
+            if kind == "p"
+            else Occupant("bot", f"B{number}", level="greedy")
+            for number, kind in enumerate(seats)
+        ]
+        self.created = Created(rules, players, pace, window, 0, **more)
+        self.table = LiveTable(open_table("ROOM1", self.created, 1), self.edge)
+
+    async def begin(self) -> list[Seat]:
+        """Write the table down, let everybody in, start, and wait for the first deal."""
+        await self.edge.log.append("ROOM1", START, write(self.created))
+        people = [self.come(number) for number, who in enumerate(self.created.players) if who.kind == "person"]
+        await self.say(0, wire.Start())
+        await self.clock.advance(0)
+        return people
+
+    def come(self, number: int) -> Seat:
+        """A person's connection opens."""
+        seat = Seat(f"g{number}", self.clock)
+        self.table.attach(seat)
+        return seat
+
+    async def say(self, number: int, message: wire.FromBrowser) -> None:
+        """A person sends a message."""
+        await obey(self.table, Person(f"g{number}", f"P{number}"), message, self.chance)
+        await settle()
+
+    async def act(self, number: int, seat: Seat, rng: random.Random) -> bool:
+        """A person does something legal, if there is anything."""
+        action = wants(seat.view, rng)
+        if action is not None:
+            await self.say(number, wire.Act(seat.version, action))
+        return action is not None
