@@ -153,7 +153,7 @@ def test_order_is_turned_in_a_revolution() -> None:
 def test_wild_cards_stay_out_of_a_set_that_needs_none() -> None:
     """S2-5: the pair of nines does without the joker."""
     game = position(
-        "wild-twos", ["9C 9D JK TC TD 3C 4S", "5D 5S 8D 9H", "7H 8H QH", "7S 6S QS"], ["1 5D 5S", "2 -", "3 -"]
+        "wild-twos", ["9C 9D JK 3C 4S", "5D 5S 8D KD AD", "7H 8H QH KH AH", "7S 6S QS KS AS"], ["1 5D 5S", "2 -", "3 -"]
     )
     assert chosen(game, 0) == plays(0, "9C 9D")
 

@@ -20,7 +20,6 @@ from president.game.actions import Action, Pass, Play
 from president.game.view import PlayOption, SeatView, TradeOption
 from president.rules.ruleset import SizeRule
 
-
 OUT, WON, SUNK, NEVER = -1000.0, -200.0, 100.0, 10_000.0
 """Prices beyond every sum of turns: going out, a certain win (or better), being sunk, what cannot be done."""
 
@@ -118,7 +117,7 @@ class Pricer:
 
 WEIGHTS: dict[SizeRule, Weights] = {
     "same": Weights(lead=0.88, danger=0.4),
-    "at-least": Weights(),
+    "at-least": Weights(follow=1.3, win=1.65, lead=0.6),
     "bigger-wins": Weights(follow=0.06, win=3.1, wide=-0.5, lead=1.8, two=1.2, danger=0.3, late=0.15),
 }
 """Prices by how set sizes compare; with bigger sets winning, what nobody beats is nearly all that counts."""
