@@ -48,13 +48,24 @@ def clumped(deck: list[str], n: int, rng: random.Random) -> list[str]:
     return [hands[i % n][i // n] for i in range(len(deck))]
 
 
+def with_all_twos(deck: list[str], n: int, place: int) -> list[str]:
+    """The deck with every two going to the seat dealt in this place."""
+    twos = [card for card in deck if rank_of(card) == 12]
+    others = [card for card in deck if rank_of(card) != 12]
+    return [twos.pop() if i % n == place and twos else others.pop() for i in range(len(deck))]
+
+
 @dataclass
 class Lockstep:
-    """Both engines at one table, with the tallies that say what was compared."""
+    """Both engines at one table, with the tallies that say what was compared.
+
+    ``twos_to`` has all twos dealt to one place after the dealer: with two packs and twelve seats a hand that is sunk.
+    """
 
     name: str
     n: int
     seed: int
+    twos_to: int | None = None
     seen: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -84,7 +95,9 @@ class Lockstep:
         rules = self.game.rules
         deck = texts(CardSet.of(full_deck(rules.packs(self.n), rules.deck.jokers)))
         self.rng.shuffle(deck)
-        if self.rng.random() < 0.5:
+        if self.twos_to is not None:
+            deck = with_all_twos(deck, self.n, self.twos_to)
+        elif self.rng.random() < 0.5:
             deck = clumped(deck, self.n, self.rng)
         dealer = self.rng.randrange(self.n) if self.game.deal == 0 else None
         self.path = [f"{self.name} n={self.n} dealer={dealer} deck={' '.join(deck)}"]

@@ -68,6 +68,16 @@ def test_the_rare_positions_come_up() -> None:
     assert seen["completions"] > 50
 
 
+@pytest.mark.parametrize("place", [8, 11])
+def test_a_hand_dealt_sunk_agrees(place: int) -> None:
+    """D18 and rules 2.3 step 13: eight twos in a hand of eight, before the first lead and after an exchange."""
+    game = Lockstep("clearing-twos", 12, 1, twos_to=place)
+    game.deal()
+    assert len(game.game.sunk) == 1
+    game.compare()
+    assert Lockstep("clearing-twos", 12, 2, twos_to=place).run()["deals"] == 3
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("name", [*PRESETS, *SINGLE, *COMBINED])
 def test_everything_agrees_for_long(name: str) -> None:
