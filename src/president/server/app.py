@@ -8,14 +8,12 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, asgi, get, post
+from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
-from litestar.types import Receive, Scope, Send
 
 from president.server import wire
 from president.server.errors import Refusal
@@ -74,17 +72,22 @@ async def client(request: Asked, state: State) -> Response[bytes]:
     return _sent(request, found)
 
 
-@asgi("/ws", is_mount=True, copy_scope=True)
-async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
-    """Every WebSocket; one for each player at each table."""
-    if scope["type"] == ScopeType.HTTP:
-        raise Refusal("not-found", "Only WebSockets are answered here.", status=404)
-    service: Service = scope["litestar_app"].state.service
-    await service.door.answer(scope, receive, send)
+class App:
+    """The whole server as an ASGI application: sockets go straight to the door, all else through Litestar."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.litestar = create_litestar(settings)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            service: Service = self.litestar.state.service
+            await service.door.answer(scope, receive, send)
+        else:
+            await self.litestar(scope, receive, send)
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The whole server as an ASGI application."""
+def create_litestar(settings: Settings) -> Litestar:
+    """Everything that is asked for by HTTP."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -94,7 +97,7 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, sockets],
+        [lobby, rules, make_guest, make_table, healthz, client],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: _refused,
