@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -26,12 +25,6 @@ def anchors(page: Path) -> set[str]:
     """Headings as the anchors that a page gets on the web: lower case, words joined by hyphens."""
     text = FENCE.sub("", page.read_text("utf-8"))
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in HEADING.findall(text)}
-
-
-def python_blocks() -> Iterator[tuple[str, str]]:
-    for page in documents():
-        for number, body in enumerate(blocks(page, "python"), 1):
-            yield f"{short(page)}#{number}", body
 
 
 def commands() -> set[tuple[str, str]]:
@@ -96,10 +89,12 @@ def test_files_named_in_documents_exist() -> None:
     assert missing == []
 
 
-@pytest.mark.parametrize(("where", "body"), [pytest.param(where, body, id=where) for where, body in python_blocks()])
-def test_python_examples_run(where: str, body: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A block is a program; a line ending in `# text` after a print shows what it prints."""
-    exec(compile(body, where, "exec"), {"__name__": "__main__"})
-    shown = capsys.readouterr().out
-    expected = re.findall(r"^ *print\(.*\)  # (.*)$", body, re.MULTILINE)
-    assert [line for line in expected if line not in shown.splitlines()] == []
+@pytest.mark.parametrize("document", [page for page in documents() if blocks(page, "python")], ids=short)
+def test_python_examples_run(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A page's blocks are one program; a line ending in `# text` after a print shows what it prints."""
+    names = {"__name__": "__main__"}
+    for body in blocks(document, "python"):
+        exec(compile(body, short(document), "exec"), names)
+        shown = capsys.readouterr().out.splitlines()
+        expected = re.findall(r"^ *print\(.*\)  # (.*)$", body, re.MULTILINE)
+        assert [line for line in expected if line not in shown] == []
