@@ -123,7 +123,7 @@ def test_singles_are_not_led_into_a_rival_with_one_card() -> None:
 
 def test_a_four_is_completed_out_of_turn() -> None:
     """D11: it gets rid of two cards and takes the lead."""
-    hands = ["4C TC KC", "5D 5S 8D 9D", "6H 7H 8H QH", "5C 5H 3S 7S"]
+    hands = ["4C TC KC KD", "5D 5S QC QD", "6H 6S AH AS", "5C 5H 3S 7S"]
     game = position("clearing-twos", hands, ["1 5D 5S"])
     assert chosen(game, 3) == plays(3, "5C 5H")
 
