@@ -10,5 +10,5 @@ export default defineConfig(({ mode }) => ({
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
   build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 2048 },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], restoreMocks: true },
+  test: { include: ['tests/**/*.test.ts'], restoreMocks: true },
 }))

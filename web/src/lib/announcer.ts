@@ -37,6 +37,12 @@ export class Announcer<T> {
     this.voice.assertive(text)
   }
 
+  /** Nobody listens any more. */
+  stop(): void {
+    this.timers.cancel(this.timer)
+    this.waiting = []
+  }
+
   private next(): void {
     const count = this.waiting.length > BURST ? this.waiting.length : 1
     const text = this.words(this.waiting.splice(0, count))

@@ -46,6 +46,10 @@ export class Speaker implements Listener {
     browserTimers,
   )
 
+  stop(): void {
+    this.announcer.stop()
+  }
+
   say(text: string): void {
     this.announcer.say(text)
   }
