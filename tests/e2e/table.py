@@ -14,12 +14,14 @@ Moment = Literal["mine", "exchange", "done"]
 READY_FOR_ME = """([seen]) => {
   const { phase, turn, version } = document.body.dataset
   const shown = (name) => document.querySelector(`[data-testid="${name}"]`)
-  if (Number(version) <= seen) return false
-  if (phase === 'play' && turn === 'mine') return 'mine'
-  if (phase === 'exchange' && shown('give-confirm')) return 'exchange'
-  if ((phase === 'ready' && shown('placing')) || (phase === 'over' && shown('game-over'))) return 'done'
-  return false
+  const what =
+    phase === 'play' && turn === 'mine' ? 'mine'
+    : phase === 'exchange' && shown('give-confirm') ? 'exchange'
+    : (phase === 'ready' && shown('placing')) || (phase === 'over' && shown('game-over')) ? 'done'
+    : null
+  return what && Number(version) > seen && [what, Number(version)]
 }"""
+"""What this person has to do, with the version of the view that says so, when that is later than `seen`."""
 SECONDS_FOR_OTHERS = 60
 
 
@@ -74,22 +76,24 @@ class Table:
 
     def next_moment(self, *, after: int = -1) -> Moment:
         """Wait until there is something for this person to do, or the deal is over, in a state later than `after`."""
-        handle = self.page.wait_for_function(READY_FOR_ME, arg=[after], timeout=SECONDS_FOR_OTHERS * 1000)
-        moment: Moment = handle.json_value()
-        return moment
+        return self._next(after)[0]
 
-    def moment(self) -> Moment | None:
-        """The same without waiting: None while others are busy."""
-        now: Moment | Literal[False] = self.page.evaluate(READY_FOR_ME, [-1])
-        return now or None
+    def _next(self, after: int) -> tuple[Moment, int]:
+        handle = self.page.wait_for_function(READY_FOR_ME, arg=[after], timeout=SECONDS_FOR_OTHERS * 1000)
+        moment, version = handle.json_value()
+        return moment, version
+
+    def moment(self) -> tuple[Moment | None, int]:
+        """The same without waiting, with the version it was seen on: None while others are busy."""
+        moment, version = self.page.evaluate(READY_FOR_ME, [-1]) or (None, self.version)
+        return moment, version
 
     def play_deal(self) -> None:
         """Play on until the deal's result is on the screen."""
-        moment = self.next_moment()
+        moment, version = self._next(-1)
         while moment != "done":
-            before = self.version
-            self.answer(moment, before)
-            moment = self.next_moment(after=before)
+            self.answer(moment, version)
+            moment, version = self._next(version)
 
     def answer(self, moment: Moment, seen: int) -> None:
         """Do what is due. Somebody else may have acted first, out of turn: then nothing is due any more."""
@@ -104,26 +108,24 @@ class Table:
                 raise
 
     def next_deal(self) -> None:
-        before = self.version
+        """Leave the result; returns when the next deal has begun."""
         self.hands.press(self, "next-deal")
-        self.page.wait_for_function("([seen]) => Number(document.body.dataset.version) > seen", arg=[before])
+        self.page.wait_for_function("() => ['exchange', 'play'].includes(document.body.dataset.phase)")
 
 
-def play_together(tables: list[Table], *, until: str = "done") -> None:
+def play_together(tables: list[Table]) -> None:
     """Several people at one table play on, each when it is their turn, until all see the deal's result."""
     acted: dict[int, int] = {}
     deadline = time.monotonic() + SECONDS_FOR_OTHERS
-    while any(table.moment() != until for table in tables):
-        assert time.monotonic() < deadline, [
-            table.page.locator("body").evaluate("b => ({...b.dataset})") for table in tables
-        ]
-        for number, table in enumerate(tables):
-            moment, version = table.moment(), table.version
-            if moment in (None, "done") or acted.get(number) == version:
-                continue
-            acted[number] = version
-            table.answer(moment, version)
+    moments = [table.moment() for table in tables]
+    while any(moment != "done" for moment, _ in moments):
+        assert time.monotonic() < deadline, moments
+        for number, (moment, version) in enumerate(moments):
+            if moment not in (None, "done") and acted.get(number) != version:
+                acted[number] = version
+                tables[number].answer(moment, version)
         tables[0].page.wait_for_timeout(20)
+        moments = [table.moment() for table in tables]
 
 
 class Taps:

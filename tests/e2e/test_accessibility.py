@@ -10,6 +10,12 @@ from tests.e2e.lobby import sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.table import Taps
 
+BEHIND = """(name) => {
+  let element = document.querySelector(`[data-testid="${name}"]`).parentElement
+  while (getComputedStyle(element).backgroundColor === 'rgba(0, 0, 0, 0)') element = element.parentElement
+  return getComputedStyle(element).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)
+}"""
+"""The colour that an element stands on."""
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
@@ -55,6 +61,5 @@ def test_in_the_dark(people: People) -> None:
     check(page)
     table.play_deal()
     check(page)
-    background = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
-    red, green, blue = (int(part) for part in background.removeprefix("rgb(").removesuffix(")").split(","))
+    red, green, blue = page.evaluate(BEHIND, "next-deal")
     assert red + green + blue < 3 * 80
