@@ -132,6 +132,18 @@ describe('the stepper', () => {
     expect(step(['7C', '7D'], -1, table)).toEqual(['7C'])
   })
 
+  it('always changes the number of cards, with as few other changes as the list allows', () => {
+    const choice = at(
+      '7C 7D 7H 2S',
+      [play('7', '7C 7D'), play('7', '7C 2S', 1), play('7', '7C 7D 2S', 1), play('7', '7C 7D 7H')],
+      {
+        wilds: ['2'],
+      },
+    )
+    expect(step(['7C', '7D'], 1, choice)).toEqual(['7C', '7D', '7H'])
+    expect(step(['7C', '2S'], 1, choice)).toEqual(['7C', '7D', '2S'])
+  })
+
   it('ends where the list ends', () => {
     expect(step(['7C'], -1, table)).toBeNull()
     expect(step([], 1, table)).toBeNull()

@@ -134,20 +134,18 @@ export function prepare(selected: Selected, rank: string, at: Choosing): Selecte
   return sortCards(at.hand, at.ladder).filter((card) => rankOf(card) === rank)
 }
 
-/** Sizes of the selected rank in the order of the stepper. */
-function ladderOf(play: PlayChoice, at: Choosing): PlayChoice[] {
-  return at.plays
-    .filter((other) => other.rank === play.rank)
-    .sort((a, b) => a.size - b.size || wildCount(a) - wildCount(b))
-}
-
-/** One more (+1) or one fewer (−1) of the selected rank; null when the list offers no such play. */
+/**
+ * One more (+1) or one fewer (−1) of the selected rank: the next size that the list offers, with as many wild cards as
+ * now where that is possible; null when it offers none.
+ */
 export function step(selected: Selected, by: 1 | -1, at: Choosing): Selected | null {
   const play = playOf(selected, at)
   if (!play) return null
-  const rungs = ladderOf(play, at)
-  const place = rungs.findIndex((rung) => rung.size === play.size && wildCount(rung) === wildCount(play))
-  return rungs[place + by]?.cards ?? null
+  const wilds = wildCount(play)
+  const [next] = at.plays
+    .filter((other) => other.rank === play.rank && (other.size - play.size) * by > 0)
+    .sort((a, b) => (a.size - b.size) * by || Math.abs(wildCount(a) - wilds) - Math.abs(wildCount(b) - wilds))
+  return next?.cards ?? null
 }
 
 /** Another card of the rank (or another wild one) in the place of a chosen one, for people who mind suits. */
