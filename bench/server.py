@@ -57,7 +57,8 @@ def running(*, core: int | None) -> Iterator[Run]:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         settings = {
-            "PORT": port, "DATABASE": Path(folder) / "bench.db", "MESSAGE_RATE": 1e9, "TABLES_PER_GUEST": 10**6, "SEED": 1,
+            "PORT": port, "DATABASE": Path(folder) / "bench.db",
+            "MESSAGE_RATE": 1e9, "TABLES_PER_GUEST": 10**6, "SEED": 1,
         }  # fmt: skip
         env = {**os.environ, **{f"PRESIDENT_{name}": str(value) for name, value in settings.items()}}
         with subprocess.Popen([sys.executable, "-m", "president.server"], env=env) as server:
@@ -201,7 +202,8 @@ async def bench(tables: int, seconds: float, rate: float) -> None:
 def report(tables: int, rate: float, paced: Figures, fast: Figures, per_table: float, per_connection: float) -> None:
     """Print what was found, with the machine and the versions."""
     parts = ("litestar", "msgspec", "uvicorn", "websockets", "uvloop")
-    print(f"{cpu_name()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}, Python {platform.python_version()},")
+    print(f"{cpu_name()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}")
+    print(f"Python {platform.python_version()}", end=", ")
     print(f"SQLite {sqlite3.sqlite_version}, {', '.join(f'{part} {version(part)}' for part in parts)}")
     print(f"{tables} tables of {SEATS}, {tables * SEATS} sockets, one server process on one core, synchronous=FULL")
     for name, figures in ((f"paced {rate:.0f}/s", paced), ("saturated", fast)):

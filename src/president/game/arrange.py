@@ -31,8 +31,8 @@ def arrange(
     ``already`` (seat order when left out).
 
     Raises:
-        DealError: when a card stands in two hands or is not in the pack, a hand would be sunk, nobody can tell who leads, or ``already`` does
-            not name the empty hands.
+        DealError: when a card stands in two hands or is not in the pack, a hand would be sunk, nobody can tell who
+            leads, or ``already`` does not name the empty hands.
     """
     game = _table(rules, hands)
     empty = [seat for seat, hand in enumerate(hands) if not hand]

@@ -136,6 +136,7 @@ def _out_of_turn(position: Position, seat: int, mask: int, rules: Compiled) -> I
     if position.block + size != 4:
         return IllegalAction(
             Reason.NOT_A_COMPLETION,
-            f"{CardSet(mask)} would make {number_word(position.block + size)} on the pile; out of turn only exactly four counts",
+            f"{CardSet(mask)} would make {number_word(position.block + size)} on the pile; "
+            "out of turn only exactly four counts",
         )
     return None
