@@ -301,6 +301,8 @@ class SeatInfo(Out):
     """The role from the last deal."""
     state: Literal["in", "passed", "locked", "skipped", "out", "sunk"] = "in"
     place: int | None = None
+    free: bool = False
+    """Anybody may sit down here: nobody has the seat, or a bot keeps it for people."""
 
 
 class View(Out):

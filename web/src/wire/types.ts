@@ -234,6 +234,7 @@ export interface SeatInfo {
   title?: string | null
   state?: 'in' | 'locked' | 'out' | 'passed' | 'skipped' | 'sunk'
   place?: number | null
+  free?: boolean
 }
 
 /** The whole table as one seat sees it; `seat` is `None` for somebody who only watches. */
