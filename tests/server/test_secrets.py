@@ -24,9 +24,8 @@ from president.game.events import DealEnded, Gave, HandDealt, LeadGiven, Played,
 from president.server import facts, lines, present, wire
 from president.server.facts import Created, Dealt, Occupant
 from president.server.lines import Lines
-from president.server.live import encode
 from president.server.plan import Moments, Presence, Waits, plan
-from president.server.present import Presenter
+from president.server.present import Presenter, encode, table_info
 from president.server.table import TableState, fold, open_table
 from president.testing.games import playable
 from president.testing.worlds import Sitting, other_world, play_deal
@@ -196,9 +195,7 @@ def sent(game: Game, events: tuple[Event, ...], seat: int) -> bytes:
     state = state_of(game, 50)
     presenter = Presenter(state, {}.keys())
     update = wire.Update(state.version, Lines(state, events).of(seat), presenter.view(seat))
-    return encode(update) + encode(
-        wire.Welcome(50, present.table_info(state), presenter.view(seat), presenter.log(seat))
-    )
+    return encode(update) + encode(wire.Welcome(50, table_info(state), presenter.view(seat), presenter.log(seat)))
 
 
 def moments(rules: str, seed: int) -> Iterator[tuple[Sitting, int, int, Game]]:

@@ -7,6 +7,7 @@ import heapq
 import itertools
 import random
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Protocol, TypeVar
 
 from president.cards import Card
@@ -32,13 +33,13 @@ class Clock(Protocol):
 
 
 class LoopClock:
-    """The running event loop's clock."""
+    """The system's clock, and calls by the running event loop."""
 
     def now(self) -> float:
-        return asyncio.get_running_loop().time()
+        return monotonic()
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Handle:
-        return asyncio.get_running_loop().call_at(when, callback)
+        return asyncio.get_running_loop().call_later(max(0.0, when - monotonic()), callback)
 
 
 class _Call:

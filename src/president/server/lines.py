@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+import msgspec
+
 from president.game import Event, redact
 from president.game.events import (
     Cleared,
@@ -27,21 +29,24 @@ from president.server.table import News, Notice, TableState
 from president.server.text import RANK_NAMES, texts
 from president.server.wire import Line
 
+_encode = msgspec.json.Encoder().encode
+
 
 class Lines:
-    """What everybody reads about some news; what is public is written once."""
+    """What everybody reads about some news. ``public`` holds the lines when they are the same for all."""
 
     def __init__(self, state: TableState, news: Sequence[News]) -> None:
         self._state = state
         self._news = news
-        self._public: list[Line] | None = None
+        self.public: list[Line] | None = None
+        self._encoded: bytes | None = None
         if all(_is_public(item) for item in news):
-            self._public = self.of(None)
+            self.public = self.of(None)
 
     def of(self, seat: int | None) -> list[Line]:
         """The lines for a seat (``None``: somebody who watches), each event as that seat may see it."""
-        if self._public is not None:
-            return self._public
+        if self.public is not None:
+            return self.public
         found: list[Line] = []
         for item in self._news:
             if isinstance(item, Notice):
@@ -49,6 +54,14 @@ class Lines:
             elif (seen := redact(item, seat)) is not None:
                 found.extend(event_lines(seen))
         return found
+
+    def encoded(self, seat: int | None) -> bytes:
+        """The lines for a seat as JSON."""
+        if self.public is None:
+            return _encode(self.of(seat))
+        if self._encoded is None:
+            self._encoded = _encode(self.public)
+        return self._encoded
 
 
 def _is_public(item: News) -> bool:

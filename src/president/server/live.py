@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
-
 from president.server import facts, wire
 from president.server.edge import Edge
 from president.server.errors import Refusal
 from president.server.facts import AnyFact
 from president.server.lines import Lines
 from president.server.log import Conflict, Entry, Version
+from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Presence
-from president.server.present import Presenter, table_info
+from president.server.present import Presenter, encode, table_info
 from president.server.steward import Steward
 from president.server.table import Folded, News, Notice, TableState, fold
 
 _TRIES = 8
 """How often a fact is judged again after losing a race before its sender is told so."""
-
-encode = msgspec.json.Encoder().encode
 
 
 class Listener(Protocol):
@@ -127,13 +124,12 @@ class LiveTable:
         """Send everybody what happened and the view after it."""
         if not self._listeners:
             return
-        state = self.state
-        presenter = Presenter(state, self._gone.keys())
-        lines = Lines(state, news)
+        state, game = self.state, self.state.game
+        lines, away = Lines(state, news), self._gone.keys()
+        quick = game is not None and in_midplay(game) and lines.public
+        updates = MidPlay(state, game, away) if game is not None and quick else Presenter(state, away)
         for guest, listener in self._listeners.items():
-            seat = self._seat(guest)
-            update = wire.Update(state.version, lines.of(seat), presenter.view(seat))
-            listener.push(encode(update))
+            listener.push(updates.update(self._seat(guest), lines))
 
     def welcome(self, guest: str) -> bytes:
         """Everything that a person may know, for somebody who comes in or has missed something."""

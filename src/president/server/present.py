@@ -6,26 +6,28 @@ nothing is taken out of a fuller picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
+
+import msgspec
 
 from president.cards import CardSet
-from president.game import Options, PlayOption, SeatView, TradeOption, TrickPlay, options, pairs, view
+from president.game import SeatView, pairs, view
 from president.game.events import DealEnded, ExchangeOpened, GameEnded, Gave
-from president.game.listing import NOTHING
 from president.rules import RuleSet
 from president.server import wire
-from president.server.lines import event_lines
+from president.server.chips import choices, melds
+from president.server.lines import Lines, event_lines
 from president.server.table import TableState
 from president.server.text import RANK_NAMES, texts
 
-_NO_CARDS = CardSet()
-_NO_CHOICES = wire.Choices()
+encode = msgspec.json.Encoder().encode
 
 
 class Presenter:
     """Makes the views of one moment; what is public is put together once for all seats."""
 
     def __init__(self, state: TableState, away: Set[int]) -> None:
+        self._version = state.version
         game = state.game
         public = view(game, None) if game is not None else None
         self._public = public
@@ -33,8 +35,8 @@ class Presenter:
         if game is None or public is None:
             return
         self._game = game
-        self._pile = _melds(public.trick)
-        self._last_pile = _melds(public.last_trick)
+        self._pile = melds(public.trick)
+        self._last_pile = melds(public.last_trick)
         self._discard = len(public.discard)
         self._ladder = [RANK_NAMES[rank] for rank in public.ladder]
         self._result = _result(state, public) if public.phase in ("ready", "over") else None
@@ -46,30 +48,20 @@ class Presenter:
         public = self._public
         if public is None:
             return _lobby_view(seat, self._seats)
-        if seat is None:
-            return self._view(public)
-        # In the middle of play a seat differs from a spectator in its cards and its choices only.
-        if public.phase == "play" and (public.trick or public.discard):
-            return self._view(public, seat, CardSet(self._game.masks[seat]), options(self._game, seat))
-        own = view(self._game, seat)
-        return self._view(own, seat, own.hand, own.options)
-
-    def _view(
-        self, seen: SeatView, seat: int | None = None, hand: CardSet = _NO_CARDS, own: Options = NOTHING
-    ) -> wire.View:
+        seen = view(self._game, seat) if seat is not None else public
         return wire.View(
             seat=seat,
             phase=seen.phase,
             deal=seen.deal,
             seats=_own_counts(self._seats, seen) if seen.phase == "exchange" else self._seats,
-            hand=texts(hand),
+            hand=texts(seen.hand),
             turn=seen.turn,
             leads=seen.leads,
             pile=self._pile,
             last_pile=self._last_pile,
             discard=self._discard,
             ladder=self._ladder,
-            choices=_choices(own),
+            choices=choices(seen.options),
             opening=texts(seen.opening)[0] if seen.opening else None,
             reversed=seen.reversed_,
             dealer=seen.dealer,
@@ -78,6 +70,10 @@ class Presenter:
             exchange=self._exchange,
             receipt=_receipt(seen) if seen.seat is not None else None,
         )
+
+    def update(self, seat: int | None, lines: Lines) -> bytes:
+        """The frame that tells ``seat`` what happened, and the view after it."""
+        return encode(wire.Update(self._version, lines.of(seat), self.view(seat)))
 
     def log(self, seat: int | None) -> list[wire.Line]:
         """The lines of the current deal, for somebody who comes in."""
@@ -191,26 +187,6 @@ def _recounted(chip: wire.SeatInfo, count: int) -> wire.SeatInfo:
 
 
 # ---------------------------------------------------------------- the cards
-
-
-def _melds(plays: Iterable[TrickPlay]) -> list[wire.PileMeld]:
-    return [wire.PileMeld(play.seat, texts(play.cards), RANK_NAMES[play.rank]) for play in plays]
-
-
-def _choices(own: Options) -> wire.Choices:
-    if own is NOTHING:
-        return _NO_CHOICES
-    trade = _trade(own.trade) if own.trade is not None else None
-    return wire.Choices([_play(play) for play in own.plays], own.may_pass, trade)
-
-
-def _play(option: PlayOption) -> wire.PlayChoice:
-    does = [name for name in ("out", "clears", "skips", "reverses", "sinks", "completes") if getattr(option, name)]
-    return wire.PlayChoice(texts(option.cards), RANK_NAMES[option.rank], option.size, option.wilds, does)
-
-
-def _trade(option: TradeOption) -> wire.Trade:
-    return wire.Trade(option.kind, option.to, option.count, texts(option.must), texts(option.among))
 
 
 def _exchange(public: SeatView) -> list[wire.ExchangePair]:

@@ -13,6 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION: Final = "president.write"
+_WAITING: Final = 8
+"""Messages that may wait for the application before the socket is not read any more."""
 _TEXT: Final = 0x81
 """The first byte of a whole, unfragmented text frame."""
 
@@ -27,6 +29,18 @@ class Sockets(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"write": self.write_text}
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on, and stop reading only when the application is well behind with this connection.
+
+        The general way stops and starts reading for every single message, at two system calls each.
+        """
+        if self.read_paused or self.queue.qsize() >= _WAITING:
+            super().send_receive_event_to_app()
+            return
+        self.read_paused = True  # what counts as paused is not paused again
+        super().send_receive_event_to_app()
+        self.read_paused = False
 
     def write_text(self, payload: bytes) -> bool:
         """Send a text frame now; false when the socket is closing, or its reader too slow, and nothing was sent."""

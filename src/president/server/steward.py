@@ -66,8 +66,8 @@ class Steward:
         if self._table.state.acted == before.acted:
             return
         now, old = self._edge.clock.now(), self._moments
-        played = any(isinstance(item, Played) for item in news)
-        ended = any(isinstance(item, DealEnded) for item in news)
+        played = any(type(item) is Played for item in news)
+        ended = any(type(item) is DealEnded for item in news)
         self._moments = Moments(acted=now, played=now if played else old.played, ended=now if ended else old.ended)
         self._busy.clear()
         if played:

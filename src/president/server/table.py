@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from president.cards import Card, CardSet
-from president.game import Game, IllegalAction, Step, apply, end_game, new_game, start_deal
+from president.game import Action, Game, IllegalAction, Play, Step, apply, end_game, new_game, start_deal
 from president.game.events import Cleared, DealEnded, Event, Played, Settled
 from president.game.roles import title
 from president.records.notation import parse_action
@@ -34,6 +34,7 @@ from president.server.facts import (
     Seated,
     Started,
 )
+from president.server.text import BITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Notice:
 
 
 News = Event | Notice
+_TOPPING = frozenset({Played, Cleared, Settled})
+"""Events that change what lies on top."""
 
 
 class TableState(msgspec.Struct, frozen=True, kw_only=True):
@@ -219,12 +222,12 @@ def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
 def _acted(state: TableState, fact: Acted, version: int) -> Folded:
     game = _game(state)
     try:
-        step = apply(game, parse_action(fact.action, fact.seat, hand=CardSet(game.masks[fact.seat])))
+        step = apply(game, _action(fact, CardSet(game.masks[fact.seat])))
     except IllegalAction as refused:
         raise Refusal(refused.reason, refused.message) from None
     except ValueError as unreadable:
         raise Refusal("malformed", str(unreadable)) from None
-    topped = any(isinstance(event, Played | Cleared | Settled) for event in step.events)
+    topped = any(type(event) in _TOPPING for event in step.events)
     after = replace(state, game=step.game, acted=version, topped=version if topped else state.topped, version=version)
     if fact.why == "timeout":
         folded = _stepped(after, step)
@@ -232,9 +235,20 @@ def _acted(state: TableState, fact: Acted, version: int) -> Folded:
     return _stepped(after, step)
 
 
+def _action(fact: Acted, hand: CardSet) -> Action:
+    """Read an action. Nearly all are plays in canonical text, for which a look-up will do."""
+    mask = 0
+    for word in fact.action.split(" "):
+        bit = BITS.get(word, 0) & ~mask
+        if not bit:
+            return parse_action(fact.action, fact.seat, hand=hand)
+        mask |= bit
+    return Play(fact.seat, CardSet(mask)) if mask & ~hand.mask == 0 else parse_action(fact.action, fact.seat, hand=hand)
+
+
 def _stepped(state: TableState, step: Step) -> Folded:
     """When the deal is over, keep its titles, and end the game if that was asked for."""
-    ended = next((event for event in step.events if isinstance(event, DealEnded)), None)
+    ended = next((event for event in step.events if type(event) is DealEnded), None)
     if ended is None:
         return Folded(state, step.events)
     game = step.game

@@ -9,6 +9,8 @@ from president.cards import Card, CardSet, rank_name
 from president.cards.cardset import indices
 
 _NAMES: Final = tuple(str(Card(index)) for index in range(112))
+BITS: Final = {name: 1 << index for index, name in enumerate(_NAMES)}
+"""The bit of each card in a mask, by its canonical name."""
 RANK_NAMES: Final = tuple(rank_name(rank) for rank in range(14))
 
 
