@@ -11,7 +11,7 @@ import asyncio
 import random
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,9 +21,10 @@ import pytest
 from president.cards import CardSet
 from president.game import Event, Game, new_game, options, view
 from president.game.events import DealEnded, Gave, HandDealt, LeadGiven, Played, Requested, Sank
-from president.server import facts, lines, present, wire
+from president.server import facts, lines, midplay, wire
 from president.server.facts import Created, Dealt, Occupant
 from president.server.lines import Lines
+from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Moments, Presence, Waits, plan
 from president.server.present import Presenter, encode, table_info
 from president.server.table import TableState, fold, open_table
@@ -139,7 +140,7 @@ def _shows_all_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _shows_the_neighbours_choices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(present, "options", lambda game, seat: options(game, game.turn))
+    monkeypatch.setattr(midplay, "options", lambda game, seat: options(game, game.turn))
 
 
 def _shows_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +155,22 @@ def _shows_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Presenter, "view", leaky)
 
 
-LEAKY = [_shows_all_events, _shows_the_neighbours_choices, _shows_the_neighbours_hand]
+def _shows_the_neighbours_hand_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = MidPlay.__init__
+
+    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int]) -> None:
+        honest(self, state, game, away)
+        self._masks = (*self._masks[1:], self._masks[0])
+
+    monkeypatch.setattr(MidPlay, "__init__", leaky)
+
+
+LEAKY = [
+    _shows_all_events,
+    _shows_the_neighbours_choices,
+    _shows_the_neighbours_hand,
+    _shows_the_neighbours_hand_in_play,
+]
 
 
 @pytest.mark.parametrize("leak", LEAKY)
@@ -193,9 +209,12 @@ def present_state(state: TableState, game: Game, version: int) -> TableState:
 def sent(game: Game, events: tuple[Event, ...], seat: int) -> bytes:
     """All bytes that a seat could be sent at one moment: the update and the welcome."""
     state = state_of(game, 50)
-    presenter = Presenter(state, {}.keys())
-    update = wire.Update(state.version, Lines(state, events).of(seat), presenter.view(seat))
-    return encode(update) + encode(wire.Welcome(50, table_info(state), presenter.view(seat), presenter.log(seat)))
+    presenter, told = Presenter(state, {}.keys()), Lines(state, events)
+    frames = presenter.update(seat, told) + encode(
+        wire.Welcome(50, table_info(state), presenter.view(seat), presenter.log(seat))
+    )
+    quick = MidPlay(state, game, {}.keys()).update(seat, told) if in_midplay(game) else b""
+    return frames + quick
 
 
 def moments(rules: str, seed: int) -> Iterator[tuple[Sitting, int, int, Game]]:
@@ -254,8 +273,11 @@ def test_other_hidden_cards_do_not_change_when_the_server_acts(rules: str) -> No
             assert dues[0] == dues[1]
 
 
-def test_the_law_finds_a_build_that_leaks(monkeypatch: pytest.MonkeyPatch) -> None:
-    _shows_the_neighbours_hand(monkeypatch)
+@pytest.mark.parametrize("leak", [_shows_the_neighbours_hand, _shows_the_neighbours_hand_in_play])
+def test_the_law_finds_a_build_that_leaks(
+    leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
     different = 0
     for sitting, moment, seat, other in moments("basic", 1):
         mine = sitting.states[moment]
