@@ -30,6 +30,14 @@ const DEFAULT: Setup = {
   listed: false,
 }
 
+/** The name of the nearest pace. */
+export function paceName(pace: number): keyof typeof PACES {
+  const names = Object.keys(PACES) as (keyof typeof PACES)[]
+  return names.reduce((best, name) =>
+    Math.abs(PACES[name] - pace) < Math.abs(PACES[best] - pace) ? name : best,
+  )
+}
+
 export function readSetup(text: string | null): Setup {
   const stored = readObject(text)
   const strings = (value: unknown): value is string[] =>

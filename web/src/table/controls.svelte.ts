@@ -38,18 +38,28 @@ export class Controls {
   })
   /** It can be told what is playable: the seat has plays, or has its turn. */
   readonly judged = $derived.by(() => this.session.myTurn || this.session.plays.length > 0)
+  /** Out of the deal among bots: the rest may be shown at once. */
+  readonly canHurry = $derived.by(
+    () =>
+      this.session.view?.phase === 'play' &&
+      !this.playing &&
+      this.session.host &&
+      this.session.alone &&
+      (this.session.table?.pace ?? 0) > 0,
+  )
   readonly canPlay = $derived.by(
     () =>
-      !this.session.sending &&
-      (this.session.chosen !== null ||
-        (this.playing && !this.session.myTurn && this.session.selected.length > 0)),
+      this.canHurry ||
+      (!this.session.sending &&
+        (this.session.chosen !== null ||
+          (this.playing && !this.session.myTurn && this.session.selected.length > 0))),
   )
   readonly playLabel = $derived.by(() => {
     const { session, m } = this
     if (session.sending) return m.sending
     if (session.chosen) return m.play(session.chosen, null)
     if (session.me === null) return m.playWatch
-    if (!this.playing) return m.playOut
+    if (!this.playing) return this.canHurry ? m.hurry : m.playOut
     if (session.myTurn) {
       return session.plays.length === 0
         ? m.playCannot
@@ -121,7 +131,9 @@ export class Controls {
 
   play(cards: Selected = this.session.selected): void {
     if (this.session.sending) return
-    if (cards.length === 0 || (cards === this.session.selected && !this.canPlay)) this.tell(this.playLabel)
+    if (this.canHurry) this.session.hurry()
+    else if (cards.length === 0 || (cards === this.session.selected && !this.canPlay))
+      this.tell(this.playLabel)
     else this.session.play(cards)
   }
 

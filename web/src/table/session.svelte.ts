@@ -62,10 +62,16 @@ export class TableSession {
   readonly chosen = $derived(playOf(this.selected, this.choosing))
   /** The meld to beat. */
   readonly top = $derived(this.view === null || this.view.leads ? null : (this.view.pile.at(-1) ?? null))
+  /** Nobody else at the table is a person, so it may go at any speed. */
+  readonly alone = $derived(
+    this.me !== null &&
+      (this.view?.seats.every((seat, at) => at === this.me || seat.kind === 'bot') ?? false),
+  )
   readonly host = $derived(this.me !== null && this.table?.host === this.me)
 
   version = $state(0)
   private entries = 0
+  private slower: number | null = null
   private holding: unknown = null
   private readonly socket: TableSocket
 
@@ -145,6 +151,13 @@ export class TableSession {
     this.notice = this.socket.send(message) ? null : messages().unsent
   }
 
+  /** Let the bots finish the deal at once; the pace comes back with the next deal. */
+  hurry(): void {
+    if (this.table === null || this.table.pace === 0) return
+    this.slower = this.table.pace
+    this.send({ type: 'pace', pace: 0 })
+  }
+
   leave(): void {
     this.socket.send({ type: 'leave' })
     this.gone = 'left'
@@ -212,6 +225,10 @@ export class TableSession {
     this.sending = false
     this.notice = null
     this.hold(lines, view)
+    if (this.slower !== null && view.phase !== 'play') {
+      this.send({ type: 'pace', pace: this.slower })
+      this.slower = null
+    }
     this.selected = revalidate(this.selected, this.choosing)
     this.listener.happened(lines, before, this)
     this.fire(lines)

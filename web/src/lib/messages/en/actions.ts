@@ -33,6 +33,7 @@ export const actions = {
   playCannot: 'Nothing you hold can be played',
   playNot: 'These cannot be played now',
   playOut: 'You are out of this deal',
+  hurry: 'Finish the deal quickly',
   playWatch: 'You are watching',
   sending: 'Sending…',
   arm: (words: string) => `On my turn: ${words}`,

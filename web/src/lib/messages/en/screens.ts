@@ -113,6 +113,7 @@ export const screens = {
   copy: 'Copy the link',
   copied: 'Link copied',
   sit: 'Sit here',
+  sitAs: (name: string) => (name ? `Take ${name}’s seat` : 'Sit here'),
   start: 'Start the game',
   startBots: (n: number) =>
     n === 1 ? 'Start, with a bot in the free seat' : `Start, with bots in ${number(n)} free seats`,
@@ -123,7 +124,7 @@ export const screens = {
   unmute: 'Sounds on',
   leave: 'Leave',
   leaveTitle: 'Leave the table?',
-  leaveSeat: 'A bot plays your cards to the end. You cannot take the seat back.',
+  leaveSeat: 'A bot plays on with your cards, and anybody may take the seat.',
   leaveWatch: 'You are only watching; the game goes on.',
   leaveOver: 'The game is over; nothing is lost.',
   leaveYes: 'Leave the table',
