@@ -14,6 +14,7 @@ from tests.e2e.table import Table, Taps
 from tests.meta.files import ROOT
 
 HEAVIEST = 400_000
+MOST_TURNS = 12
 
 
 @pytest.fixture
@@ -28,23 +29,28 @@ def take(page: Page, album: Path, name: str) -> None:
 
 
 def in_the_middle(table: Table) -> None:
-    """A few turns in, so that there is something on the table, with a play chosen."""
-    for _ in range(3):
-        before = table.version
-        table.next_moment()
-        table.hands.act(table)
-        if table.next_moment(after=before) != "mine":
-            break
-    if table.playable().count():
-        table.playable().first.click()
+    """A few turns in, with something on the table and a play chosen against it."""
+    for _ in range(MOST_TURNS):
+        moment, version = table.moment()
+        late = moment == "mine" and table.plays + table.passes > 2
+        if late and "beat" in table.get("prompt").inner_text() and table.playable().count() > 1:
+            table.playable().first.click()
+            return
+        if moment:
+            table.answer(moment, version)
+            table.next_moment(after=version)
 
 
 @pytest.mark.parametrize(("size", "name"), [(PHONE, "phone"), (DESKTOP, "desktop")])
 def test_pictures(people: People, album: Path, size: tuple[int, int], name: str) -> None:
     page = people.arrive(size)
     page.get_by_test_id("play-now").wait_for()
+    page.get_by_test_id("name").click()
+    page.get_by_test_id("name-field").fill("Ada")
+    page.get_by_test_id("name-save").click()
     take(page, album, f"{name}-lobby")
     table = sit_down(page, Taps(), "european", 4)
+    table.next_moment()
     in_the_middle(table)
     take(page, album, f"{name}-table")
     table.play_deal()
