@@ -80,6 +80,7 @@ export class Controls {
   readonly passNote = $derived.by(() => {
     if (this.session.armed === 'pass') return this.m.passArmed
     if (this.leadsNow) return this.m.passLead
+    if (!this.playing) return ''
     return this.session.table?.pass_costs === 'trick' ? this.m.passTrick : this.m.passTurn
   })
 
@@ -243,7 +244,7 @@ export class Controls {
       case 'hand':
         return m.handWords(this.columns.map((stack) => ({ rank: stack.rank, count: stack.cards.length })))
       case 'plays':
-        return session.plays.length === 0 ? m.noHint : `${m.list(session.plays.map(m.playWords))}.`
+        return session.plays.length === 0 ? m.noHint : `${m.capital(m.list(session.plays.map(m.playWords)))}.`
       case 'status':
         return [
           m.statusDeal(view.deal, session.table?.title ?? '', session.table?.length ?? ''),
