@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import fields
 
 import pytest
 
@@ -11,6 +12,7 @@ from president.game.errors import Reason
 from president.records.example import packaged
 from president.rules import load, names
 from president.rules.describe import describe
+from president.server.settings import Settings
 from tests.meta.files import ROOT, files, short
 
 
@@ -44,6 +46,20 @@ def test_preset_has_worked_examples(name: str) -> None:
 def test_preset_has_a_golden_game(name: str) -> None:
     golden = [short(path) for path in files("tests", ".toml", ".txt", ".json") if name in path.name.split(".")[0]]
     assert golden
+
+
+def test_settings_are_documented() -> None:
+    """docs/hosting.md has every setting, with its default where that is a plain value."""
+    page = (ROOT / "docs/hosting.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| `PRESIDENT_(\w+)` \| ([^|]+) \|", page, re.MULTILINE))
+    settings = {spec.name.upper(): spec.default for spec in fields(Settings)}
+    assert rows.keys() == settings.keys()
+    plain = {name: value for name, value in settings.items() if value not in (None, ())}
+    assert {name: rows[name] for name in plain} == {name: _told(value) for name, value in plain.items()}
+
+
+def _told(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def test_web_lock_names_no_addresses() -> None:
