@@ -133,7 +133,8 @@ class Socket(asyncio.Protocol):
 class Table:
     """Four sockets that play on and on; a move counts when all four have it.
 
-    Gives and Ready go out as they come due and are not counted; only plays and passes are.
+    Gives and Ready go out as they come due and are not counted; only plays and passes are. A give without a choice is
+    left to the server.
     """
 
     def __init__(self, rng: random.Random, latencies: list[float]) -> None:
@@ -163,7 +164,7 @@ class Table:
         elif view.phase == "ready" and self._pressed.get(socket.number) != view.deal and view.deal:
             self._pressed[socket.number] = view.deal
             socket.send({"type": "ready"})
-        elif view.choices.trade is not None and view.choices.trade.kind == "give":
+        elif view.choices.trade is not None and view.choices.trade.kind == "give" and view.choices.trade.among:
             self._give(socket, frame.version, view.deal, view.choices.trade)
         if frame.version == self._waits_for:
             self._have += 1

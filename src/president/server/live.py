@@ -64,6 +64,11 @@ class LiveTable:
         self._unsubscribe()
         self._steward.close()
 
+    @property
+    def people_only(self) -> bool:
+        """True when no seat has a bot and nobody is away."""
+        return not self._gone and len(self._players) == len(self.state.players)
+
     def presence(self) -> Presence:
         """How many people are here, and since when the others are gone."""
         return Presence(here=len(self._players) - len(self._gone), gone=self._gone)
@@ -114,8 +119,8 @@ class LiveTable:
         if self.state.players is not before.players:
             self._count_people()
         self.tell(folded.news)
-        if _settings(self.state) != _settings(before):
-            self._tell_settings()
+        if self.state.dealt != before.dealt or self.state.acted == before.acted:
+            self._tell_settings(before)
         self._steward.replan()
 
     # ------------------------------------------------------------ views out
@@ -138,7 +143,10 @@ class LiveTable:
         view = presenter.view(seat)
         return encode(wire.Welcome(self.state.version, table_info(self.state), view, presenter.log(seat)))
 
-    def _tell_settings(self) -> None:
+    def _tell_settings(self, before: TableState) -> None:
+        """The pace or the host may have changed, or the host's seat."""
+        if _settings(self.state) == _settings(before):
+            return
         frame = encode(wire.TableChanged(table_info(self.state)))
         for listener in self._listeners.values():
             listener.push(frame)

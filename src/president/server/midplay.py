@@ -66,7 +66,7 @@ class MidPlay:
         return _UPDATE % (self._version, lines.encoded(seat), b"%d" % seat, _hand(self._masks[seat]), can, self._shared)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def _hand(mask: int) -> bytes:
     """A hand in JSON. Most hands are the same from one update to the next."""
     return _encode(texts(CardSet(mask)))

@@ -96,8 +96,7 @@ class Steward:
 
         The running timer is never later than the time limit of this move, and plans again when it goes off.
         """
-        state = self._table.state
-        if state.phase != "play" or self._table.presence().gone or state.bots:
+        if self._table.state.phase != "play" or not self._table.people_only:
             return False
         return not self._edge.settings.turn_limit or self._timer is not None
 

@@ -79,11 +79,6 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
         """Where the table stands; ``lobby`` before the first game."""
         return self.game.phase if self.game is not None else "lobby"
 
-    @property
-    def bots(self) -> bool:
-        """Whether any player is a bot."""
-        return any(who.kind == "bot" for who in self.players)
-
     def player_of(self, guest: str) -> int | None:
         """The player number of a guest; ``None`` for somebody who watches."""
         return next((number for number, who in enumerate(self.players) if who.guest == guest), None)
