@@ -194,12 +194,18 @@ async def bench(tables: int, seconds: float, rate: float) -> None:
                 table.pause = 1.0
                 await seat_table(run, client, table, own, RULES[number % len(RULES)])
         paced = await measure(run, seated, latencies, seconds, rate)
+        memory = [run.rss]
         fast = await measure(run, seated, latencies, seconds, 0)
-        per_table = (run.rss - before - tables * SEATS * per_connection) / tables
-        report(tables, rate, paced, fast, per_table, per_connection)
+        memory.append(run.rss)
+        per_table = [(rss - before) / tables - SEATS * per_connection for rss in memory]
+        report(tables, rate, paced, fast)
+        print(
+            f"memory       : {per_table[0] / 1000:.0f} kB a table in play ({per_table[1] / 1000:.0f} kB after the "
+            f"saturated stretch), {per_connection / 1000:.0f} kB a connection"
+        )
 
 
-def report(tables: int, rate: float, paced: Figures, fast: Figures, per_table: float, per_connection: float) -> None:
+def report(tables: int, rate: float, paced: Figures, fast: Figures) -> None:
     """Print what was found, with the machine and the versions."""
     parts = ("litestar", "msgspec", "uvicorn", "websockets", "uvloop")
     print(f"{cpu_name()}, {os.cpu_count()} cores, {platform.system()} {platform.release()}")
@@ -212,7 +218,6 @@ def report(tables: int, rate: float, paced: Figures, fast: Figures, per_table: f
             f"server {100 * figures.server_cpu:.0f} % of a core   {figures.refused} refused"
         )
     print(f"bytes a move : {fast.bytes_down:.0f} sent to the four, {fast.bytes_up:.0f} received")
-    print(f"memory       : {per_table / 1000:.0f} kB a table, {per_connection / 1000:.0f} kB a connection")
 
 
 def cpu_name() -> str:
