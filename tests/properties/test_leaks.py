@@ -115,9 +115,9 @@ def test_nothing_changes_in_any_world_that_a_seat_cannot_tell_apart(name: str) -
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_nothing_changes_in_many_more_worlds(name: str) -> None:
     """The same for long."""
-    tally = search(name, told, sittings=120, moments=15, seed=1)
+    tally = search(name, told, sittings=30, moments=15, seed=1)
     print(name, dict(tally))
-    assert tally["different"] > 3000
+    assert tally["different"] > 1500
 
 
 def leaks(name: str, told: Told = told) -> bool:
