@@ -16,6 +16,8 @@ import pytest
 from president.game import Game, actors, new_game, options, view, viewing
 from president.game.events import Event, Gave
 from president.server.facts import Created, Occupant
+from president.server.lines import Lines
+from president.server.midplay import MidPlay, in_midplay
 from president.server.present import Presenter
 from president.server.table import TableState, open_table
 from president.testing.games import playable, seat_counts
@@ -81,9 +83,12 @@ def search_deal(
 
 
 def on_the_wire(game: Game, seat: int) -> object:
-    """What the server sends: the view and the lines of the deal, encoded."""
-    presenter = Presenter(at_a_table(game), frozenset())
-    return msgspec.json.encode((presenter.view(seat), presenter.log(seat)))
+    """What the server sends: the update after a move, and the view and lines for somebody who comes in."""
+    state, away = at_a_table(game), frozenset[int]()
+    presenter = Presenter(state, away)
+    updates = MidPlay(state, game, away) if in_midplay(game) else presenter
+    frame = updates.update(seat, Lines(state, view(game, seat).history))
+    return frame, msgspec.json.encode((presenter.view(seat), presenter.log(seat)))
 
 
 def at_a_table(game: Game) -> TableState:
