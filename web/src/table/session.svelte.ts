@@ -242,7 +242,7 @@ export class TableSession {
       return
     }
     const ended = end.kind === 'deal-ended'
-    if (settings.hold === 0 && !ended) return
+    if (settings.hold === 0) return
     const pile = view.pile.length > 0 && ended ? view.pile : view.last_pile
     this.held = { pile, how: ended ? 'ended' : end.kind === 'settled' ? 'settled' : 'cleared' }
     browserTimers.cancel(this.holding)
