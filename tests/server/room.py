@@ -63,7 +63,8 @@ class Room:
         self.clock = FakeClock()
         self.chance = RandomChance(random.Random(seed))
         settings = Settings(**{"turn_limit": None, **more.pop("settings", {})})
-        self.edge = Edge(MemoryLog(self.clock), self.clock, self.chance, InlineRunner(), settings, lambda: 0)
+        log = more.pop("log", None) or MemoryLog(self.clock)
+        self.edge = Edge(log, self.clock, self.chance, InlineRunner(), settings, lambda: 0)
         players = [
             Occupant("person", f"P{number}", f"g{number}", kept=True)
             if kind == "p"

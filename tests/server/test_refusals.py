@@ -6,6 +6,7 @@ import json
 import random
 
 import pytest
+import websockets
 
 from tests.server.serving import Json, Player, Running, Visit, bearer, serving, wants
 
@@ -212,6 +213,8 @@ async def test_a_foreign_page_cannot_open_a_socket(server: Running, visit: Visit
     code = await visit.table(ann, "basic", "bbb")
     with pytest.raises(Exception, match="403"):
         await ann.come(code, origin="https://evil.example")
+    with pytest.raises(Exception, match="403"):
+        await websockets.connect(f"{server.url.replace('http', 'ws', 1)}/t/{code}")
     await ann.come(code, origin=server.url)
     assert ann.view["phase"] == "lobby"
 
@@ -221,8 +224,8 @@ BAD_TABLES: list[tuple[Json, int, str]] = [
     ({"rules": "basic+bombs", "seats": [{"kind": "bot"}] * 3}, 404, "no-such-rules"),
     ({"rules": "basic", "seats": [{"kind": "bot"}]}, 409, "wrong-seats"),
     ({"rules": "basic", "seats": [{"kind": "bot"}] * 7}, 409, "wrong-seats"),
-    ({"rules": "wild-twos", "seats": [{"kind": "bot"}] * 3}, 409, "wrong-seats"),
-    ({"rules": "basic", "seats": [{"kind": "bot"}] * 3, "deals": 3}, 404, "no-such-rules"),
+    ({"rules": "wild-twos", "seats": [{"kind": "bot"}] * 3}, 409, "needs-deals"),
+    ({"rules": "basic", "seats": [{"kind": "bot"}] * 3, "deals": 3}, 409, "wrong-length"),
     ({"rules": "basic", "seats": [{"kind": "bot", "level": "oracle"}] * 3}, 404, "no-such-bot"),
     ({"rules": "basic", "seats": [{"kind": "ghost"}] * 3}, 400, "malformed"),
     ({"rules": "basic", "seats": []}, 400, "malformed"),

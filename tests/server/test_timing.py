@@ -236,6 +236,19 @@ async def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_person() 
     assert bob.view["turn"] in (1, None)
 
 
+async def test_a_table_that_everybody_left_belongs_to_who_comes_next() -> None:
+    room = Room("basic", "ppbb", pace=100)
+    await room.begin()
+    await room.say(0, wire.Leave())
+    await room.say(1, wire.Leave())
+    version = room.table.state.version
+    await room.clock.advance(600)
+    assert room.table.state.version == version
+    await room.say(1, wire.Sit(seat=0))
+    await room.say(1, wire.Pace(pace=50))
+    assert room.table.state.pace == 50
+
+
 async def test_a_person_takes_the_seat_of_a_bot_that_was_kept_for_people() -> None:
     """Somebody who left comes back into the same hand."""
     room = Room("basic", "ppbb", pace=1000)

@@ -10,7 +10,7 @@ from president.server.edge import Edge
 from president.server.errors import Refusal
 from president.server.facts import AnyFact
 from president.server.lines import Lines
-from president.server.log import Conflict, Entry, Version
+from president.server.log import Conflict, Entry, LogFailed, Version
 from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Presence
 from president.server.present import Presenter, encode, table_info
@@ -98,6 +98,8 @@ class LiveTable:
             except Conflict:
                 if self.state.version == base.version:
                     await self._catch_up()
+            except LogFailed:
+                raise Refusal("not-stored", "This could not be stored, so it has not happened; try again.") from None
             finally:
                 self._prepared.pop(payload, None)
         raise Refusal("busy", "Too much happens at once at this table; try again.")

@@ -180,8 +180,9 @@ class Steward:
         """Write an action decided on the position ``seen``, unless that has changed or the player is back."""
 
         def make(state: TableState) -> Acted:
-            gone = state.seat_player(seat) in self._table.presence().gone
-            if state.acted != seen.acted or action is None or (why == "standin" and not gone):
+            taken = why == "bot" and state.occupant(seat).kind != "bot"
+            back = why == "standin" and state.seat_player(seat) not in self._table.presence().gone
+            if state.acted != seen.acted or action is None or taken or back:
                 raise Refusal("stale", "The table has moved on.")
             return Acted(seat, format_action(action), why)
 

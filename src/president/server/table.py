@@ -156,6 +156,8 @@ def _seated(state: TableState, fact: Seated, version: int) -> Folded:
         raise Refusal("seated", "You already have a seat at this table.")
     person = Occupant("person", fact.name, fact.guest, kept=True)
     after = _with_player(state, fact.player, person, version)
+    if state.players[state.host].kind != "person":
+        after = replace(after, host=fact.player)
     return Folded(after, (Notice("joined", fact.player, fact.name),))
 
 

@@ -7,7 +7,7 @@ import logging
 from typing import Final
 
 from president.game import GameError, new_game
-from president.rules import RuleSetError
+from president.rules import RuleSetError, load
 from president.server import facts, wire
 from president.server.clock import Chance
 from president.server.edge import Edge
@@ -52,7 +52,8 @@ class Tables:
                 version = await self._edge.log.append(code, START, facts.write(created))
             except Conflict:
                 continue
-            self._live[code] = LiveTable(open_table(code, created, version), self._edge)
+            if code not in self._live:
+                self._live[code] = LiveTable(open_table(code, created, version), self._edge)
             return code
 
     async def find(self, code: str) -> LiveTable | None:
@@ -103,8 +104,8 @@ class Tables:
 
     async def _load(self, code: str) -> LiveTable | None:
         entries = await self._edge.log.read(code)
-        if not entries:
-            return None
+        if not entries or code in self._live:
+            return self._live.get(code)
         table = LiveTable(restored(code, entries), self._edge)
         self._live[code] = table
         return table
@@ -127,13 +128,30 @@ class Tables:
             target=wanted.target,
             listed=wanted.listed,
         )
-        try:
-            new_game(rules_of(created), len(created.players))
-        except RuleSetError as error:
-            raise Refusal("no-such-rules", f"{error}.", status=404) from None
-        except GameError as error:
-            raise Refusal("wrong-seats", f"{error}.", status=409) from None
+        _check(created)
         return created
+
+
+def _check(created: Created) -> None:
+    """Whether a game can be played this way.
+
+    Raises:
+        Refusal: ``no-such-rules``, ``wrong-length``, ``needs-deals`` or ``wrong-seats``.
+    """
+    try:
+        load(created.rules)
+    except RuleSetError as error:
+        raise Refusal("no-such-rules", f"{error}.", status=404) from None
+    try:
+        rules = rules_of(created)
+    except RuleSetError as error:
+        raise Refusal("wrong-length", f"{error}.", status=409) from None
+    if rules.ending.until == "deals" and rules.ending.deals is None:
+        raise Refusal("needs-deals", f"{rules.title} needs a number of deals.", status=409)
+    try:
+        new_game(rules, len(created.players))
+    except GameError as error:
+        raise Refusal("wrong-seats", f"{error}.", status=409) from None
 
 
 def restored(code: str, entries: list[Entry]) -> TableState:

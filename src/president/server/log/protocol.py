@@ -25,6 +25,10 @@ class Conflict(Exception):
     """Somebody else's entry came first; read what it was, then decide again."""
 
 
+class LogFailed(Exception):
+    """The entry could not be stored, and is not there; a full disk, for instance."""
+
+
 class LogClosed(Exception):
     """The log does not take entries any more."""
 
@@ -48,6 +52,7 @@ class Log(Protocol):
 
         Raises:
             Conflict: the last entry is not ``expected``; nothing was written.
+            LogFailed: it could not be stored.
             LogClosed: the log was closed.
         """
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Literal, TypeVar
 
-from president.server.log.protocol import START, Conflict, Entry, LogClosed, Version, Watcher
+from president.server.log.protocol import START, Conflict, Entry, LogClosed, LogFailed, Version, Watcher
 from president.server.log.watchers import Watchers
 
 T = TypeVar("T")
@@ -184,7 +184,7 @@ class SqliteLog:
                 self._connection.execute(_INSERT, (json.dumps(rows),))
         except sqlite3.Error as error:
             # The whole group is undone: another process wrote to this file (a conflict), or the disk refuses.
-            reason = Conflict() if isinstance(error, sqlite3.IntegrityError) else error
+            reason = Conflict() if isinstance(error, sqlite3.IntegrityError) else LogFailed(str(error))
             for write in group:
                 write.error = write.error or reason
             for table in before:
