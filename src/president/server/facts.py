@@ -28,6 +28,11 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = "planner"
     kept: bool = False
 
+    @property
+    def free(self) -> bool:
+        """Anybody may sit down here: nobody has the seat, or a bot keeps it for people."""
+        return self.kind == "open" or (self.kind == "bot" and self.kept)
+
 
 class Created(Fact, frozen=True, tag="created"):
     """A table was made. ``at`` is wall-clock time in seconds; player 0 is the host."""

@@ -122,6 +122,7 @@ def _chip(state: TableState, game: Game, away: Set[int], seat: int, player: int)
         state.titles[player],
         standing,
         place,
+        who.free,
     )
 
 

@@ -170,7 +170,17 @@ def _person(state: TableState, player: int, away: Set[int]) -> wire.SeatInfo:
     bot = who.kind == "bot"
     ready = (bot or player in state.ready) and state.phase == "ready"
     return wire.SeatInfo(
-        who.name, who.kind, player, 0, 0, 0, who.level if bot else None, player in away, player == state.host, ready
+        name=who.name,
+        kind=who.kind,
+        player=player,
+        cards=0,
+        points=0,
+        presidencies=0,
+        level=who.level if bot else None,
+        away=player in away,
+        host=player == state.host,
+        ready=ready,
+        free=who.free,
     )
 
 
