@@ -108,7 +108,7 @@ async def test_an_allowance_fills_up_again() -> None:
 
 
 async def test_the_mailbox_wakes_its_reader_and_keeps_the_order() -> None:
-    box = Mailbox()
+    box = Mailbox(asyncio.get_running_loop())
     reader = asyncio.ensure_future(box.get())
     await asyncio.sleep(0)
     box.put_nowait(1)

@@ -12,7 +12,7 @@ def main() -> int:
     try:
         run(Settings.from_environment())
     except SettingsError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        sys.stderr.write(f"{error}\n")
         return 2
     return 0
 

@@ -42,8 +42,7 @@ class LiveTable:
         self.quiet_since = now
         self._edge = edge
         self._listeners: dict[str, Listener] = {}
-        self._players = _people(state)
-        self._gone = dict.fromkeys(self._players.values(), now)
+        self._gone = dict.fromkeys(state.people.values(), now)
         self._arrived: set[int] = set()
         self._prepared: dict[bytes, Folded] = {}
         self._steward = Steward(self, edge)
@@ -67,11 +66,11 @@ class LiveTable:
     @property
     def people_only(self) -> bool:
         """True when no seat has a bot and nobody is away."""
-        return not self._gone and len(self._players) == len(self.state.players)
+        return not self._gone and len(self.state.people) == len(self.state.players)
 
     def presence(self) -> Presence:
         """How many people are here, and since when the others are gone."""
-        return Presence(here=len(self._players) - len(self._gone), gone=self._gone)
+        return Presence(here=len(self.state.people) - len(self._gone), gone=self._gone)
 
     # ------------------------------------------------------------ facts in
 
@@ -154,7 +153,7 @@ class LiveTable:
             listener.push(frame)
 
     def _seat(self, guest: str) -> int | None:
-        player = self._players.get(guest)
+        player = self.state.people.get(guest)
         return self.state.seat_of(player) if player is not None else None
 
     # ------------------------------------------------------------ people come and go
@@ -164,7 +163,7 @@ class LiveTable:
         older = self._listeners.pop(listener.guest, None)
         if older is not None:
             older.replaced()
-        player = self._players.get(listener.guest)
+        player = self.state.people.get(listener.guest)
         if player is not None and self._gone.pop(player, None) is not None:
             known = player in self._arrived
             self._arrived.add(player)
@@ -179,7 +178,7 @@ class LiveTable:
             return
         del self._listeners[listener.guest]
         self.quiet_since = self._edge.clock.now()
-        player = self._players.get(listener.guest)
+        player = self.state.people.get(listener.guest)
         if player is not None:
             self._gone[player] = self.quiet_since
             self.tell((Notice("away", player, self.state.players[player].name),))
@@ -188,15 +187,10 @@ class LiveTable:
     def _count_people(self) -> None:
         """Somebody sat down or left: who is away among those who play now."""
         now = self._edge.clock.now()
-        self._players = _people(self.state)
-        here = {player for guest, player in self._players.items() if guest in self._listeners}
+        people = self.state.people
+        here = {player for guest, player in people.items() if guest in self._listeners}
         self._arrived |= here
-        self._gone = {player: self._gone.get(player, now) for player in self._players.values() if player not in here}
-
-
-def _people(state: TableState) -> dict[str, int]:
-    """The players who are persons, by guest."""
-    return {who.guest: number for number, who in enumerate(state.players) if who.guest is not None}
+        self._gone = {player: self._gone.get(player, now) for player in people.values() if player not in here}
 
 
 def _settings(state: TableState) -> tuple[int, int]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 
 class SettingsError(ValueError):
@@ -58,12 +58,12 @@ class Settings:
         Raises:
             SettingsError: a variable holds no value of its kind.
         """
-        given: dict[str, object] = {}
+        given: dict[str, Any] = {}
         for spec in fields(cls):
             text = environ.get(f"PRESIDENT_{spec.name.upper()}")
             if text is not None:
                 given[spec.name] = _read(spec.name, text)
-        return cls(**given)  # type: ignore[arg-type]
+        return cls(**given)
 
 
 def _read(name: str, text: str) -> object:

@@ -24,8 +24,9 @@ _TEXT: Final = 0x81
 class Mailbox(asyncio.Queue[Any]):
     """A queue with one reader and no limit, for which ``asyncio.Queue`` does far too much."""
 
-    def __init__(self) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__()
+        self._home = loop
         self._items: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -36,7 +37,7 @@ class Mailbox(asyncio.Queue[Any]):
 
     async def get(self) -> Any:
         while not self._items:
-            self._reader = asyncio.get_running_loop().create_future()
+            self._reader = self._home.create_future()
             await self._reader
         return self._items.popleft()
 
@@ -54,7 +55,7 @@ class Sockets(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.queue = Mailbox()
+        self.queue = Mailbox(self.loop)
 
     def handle_connect(self, event: Request) -> None:
         """Offer the extension to the application, which has not begun to run yet."""

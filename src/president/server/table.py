@@ -6,7 +6,7 @@ written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -56,7 +56,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     Players keep their number for the whole game, their seat may change between deals. ``acted`` is the version of the
     last change of the position, ``topped`` of the last change of the pile, ``dealt`` of the last deal's beginning.
-    ``titles`` are by player, from the last deal.
+    ``titles`` are by player, from the last deal; ``people`` are the players who are persons, by guest.
     """
 
     code: str
@@ -64,6 +64,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     rules: RuleSet
     created: Created
     players: tuple[Occupant, ...]
+    people: Mapping[str, int]
     host: int
     pace: int
     game: Game | None = None
@@ -81,7 +82,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
 
     def player_of(self, guest: str) -> int | None:
         """The player number of a guest; ``None`` for somebody who watches."""
-        return next((number for number, who in enumerate(self.players) if who.guest == guest), None)
+        return self.people.get(guest)
 
     def seat_of(self, player: int) -> int:
         """Where a player sits now."""
@@ -119,6 +120,7 @@ def open_table(code: str, created: Created, version: int) -> TableState:
         rules=rules_of(created),
         created=created,
         players=tuple(created.players),
+        people=_people(created.players),
         host=0,
         pace=created.pace,
     )
@@ -175,7 +177,12 @@ def _left(state: TableState, fact: Left, version: int) -> Folded:
 
 def _with_player(state: TableState, player: int, who: Occupant, version: int) -> TableState:
     players = (*state.players[:player], who, *state.players[player + 1 :])
-    return replace(state, players=players, ready=state.ready - {player}, version=version)
+    ready = state.ready - {player}
+    return replace(state, players=players, people=_people(players), ready=ready, version=version)
+
+
+def _people(players: Iterable[Occupant]) -> dict[str, int]:
+    return {who.guest: number for number, who in enumerate(players) if who.guest is not None}
 
 
 def _readied(state: TableState, fact: Readied, version: int) -> Folded:
@@ -198,6 +205,7 @@ def _started(state: TableState, fact: Started, version: int) -> Folded:
     after = replace(
         state,
         players=tuple(fact.players),
+        people=_people(fact.players),
         game=game,
         ready=frozenset(),
         closing=False,
