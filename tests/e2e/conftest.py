@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.e2e.people import People
+from tests.e2e.people import PATIENCE, People
 from tests.e2e.server import CLEAN_ENDS, Server
 from tests.meta.files import ROOT
 
@@ -31,6 +31,9 @@ QUIET = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 PHONE = (360, 560)
 DESKTOP = (1280, 800)
-PATIENCE = 10_000
+PATIENCE = 15_000
 NO_HOLD = """
 if (!localStorage.getItem('president.settings')) localStorage.setItem('president.settings', '{"hold": 0}')
 """
