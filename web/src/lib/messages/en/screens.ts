@@ -27,6 +27,7 @@ export const screens = {
   close: 'Close',
   seat: {
     turn: 'to play',
+    turnShort: 'turn',
     passed: 'pass',
     locked: 'out of trick',
     skipped: 'skipped',
