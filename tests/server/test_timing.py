@@ -81,7 +81,7 @@ def _pile_before(seat: Seat, frames: int) -> bool:
 async def test_a_person_may_use_the_window_at_once_and_bots_decide_inside_it() -> None:
     """D11: completions out of turn come before the seat in turn may be served by a bot."""
     times: list[float] = []
-    for seed in range(40):
+    for seed in range(16):
         room = Room("clearing-twos", "pbbbb", seed=seed, pace=500, window=2000)
         (ann,) = await room.begin()
         await play_with_bots(room, ann, random.Random(seed), 120)
@@ -99,7 +99,7 @@ async def test_a_person_may_use_the_window_at_once_and_bots_decide_inside_it() -
 async def test_a_give_without_a_choice_is_made_for_the_player_after_the_same_pause() -> None:
     """The others cannot tell whether the last player had a choice among equal cards (D31) or a bot chose."""
     pauses: set[float] = set()
-    for seed in range(8):
+    for seed in range(4):
         room = Room("basic", "pbbb", seed=seed, pace=800)
         (ann,) = await room.begin()
         await play_with_bots(room, ann, random.Random(seed), 400)

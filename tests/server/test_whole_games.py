@@ -15,7 +15,7 @@ GAMES = [
     ("european", 4, {"target": 4}),
     ("european+naming", 5, {"target": 4}),
     ("european+bombs+jokers+revolution", 3, {"target": 4}),
-    ("european", 7, {"target": 3}),
+    ("european", 7, {"target": 2}),
     ("clearing-twos", 4, {"target": 4}),
     ("clearing-twos", 8, {"target": 3}),
     ("clearing-twos-scum", 5, {"target": 4}),

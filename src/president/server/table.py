@@ -151,8 +151,7 @@ def fold_all(state: TableState, facts: Iterable[tuple[int, AnyFact]]) -> TableSt
 def _seated(state: TableState, fact: Seated, version: int) -> Folded:
     if not 0 <= fact.player < len(state.players):
         raise Refusal("no-such-seat", "There is no such seat at this table.")
-    before = state.players[fact.player]
-    if before.kind == "person" or (before.kind == "bot" and not before.kept):
+    if not state.players[fact.player].free:
         raise Refusal("seat-taken", "Somebody else sits there.")
     if state.player_of(fact.guest) is not None:
         raise Refusal("seated", "You already have a seat at this table.")
