@@ -208,6 +208,19 @@ async def test_a_flood_is_slowed_down_and_then_cut_off(tmp_path_factory: pytest.
             assert kinds.count("too-fast") <= 100
 
 
+async def test_a_second_browser_of_the_same_player_takes_over(visit: Visit) -> None:
+    """The newest wins: the first is told and closed, the second has the seat and the cards."""
+    code, ann, bob = await seated_at_play(visit)
+    again = await visit.again(ann)
+    await again.come(code)
+    await ann.until(lambda me: me.closed is not None)
+    assert (ann.frames[-1]["type"], ann.closed) == ("replaced", 4409)
+    assert again.view["hand"] == ann.view["hand"]
+    await again.act(wants(again.view, random.Random(1)) or "")
+    await bob.after(bob.version)
+    assert not any(chip.get("away") for chip in bob.view["seats"])
+
+
 async def test_a_foreign_page_cannot_open_a_socket(server: Running, visit: Visit) -> None:
     ann = await visit.guest()
     code = await visit.table(ann, "basic", "bbb")

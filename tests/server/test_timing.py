@@ -8,8 +8,11 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from president.game import actors
-from president.server import wire
+import pytest
+
+from president.cards import CardSet
+from president.game import Action, Play, SeatView, actors
+from president.server import botseats, steward, wire
 from tests.server.room import Room, Seat
 
 
@@ -220,6 +223,51 @@ async def test_nobody_is_hurried_by_bots() -> None:
     await room.clock.advance(3600)
     assert ann.lines("timeout") == []
     assert ann.view["turn"] == 0
+
+
+async def test_a_bot_that_fails_does_not_stop_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The least harmful action is taken for it, as for a player whose time is up."""
+
+    class Broken:
+        def choose(self, view: SeatView, rng: random.Random) -> Action | None:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(botseats, "_bot", lambda level: Broken())
+    room = Room("basic", "pbbb", pace=100)
+    (ann,) = await room.begin()
+    await play_with_bots(room, ann, random.Random(1), 120)
+    assert ann.view["deal"] >= 2
+
+
+async def test_a_bot_that_cheats_is_refused_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Cheat:
+        def choose(self, view: SeatView, rng: random.Random) -> Action | None:
+            return Play(view.seat or 0, CardSet.parse("2C 2D 2H 2S"))
+
+    monkeypatch.setattr(botseats, "_bot", lambda level: Cheat())
+    room = Room("basic", "pbbb", pace=100)
+    (ann,) = await room.begin()
+    await play_with_bots(room, ann, random.Random(1), 120)
+    assert ann.view["deal"] >= 2
+
+
+async def test_a_fault_of_the_server_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Room("basic", "pbbb", pace=100)
+    (ann,) = await room.begin()
+    faults = 0
+
+    def fault(*_: object) -> Action | None:
+        nonlocal faults
+        faults += 1
+        raise LookupError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(steward, "format_action", fault)
+        await play_with_bots(room, ann, random.Random(1), 5)
+    assert faults > 2
+    before = room.table.state.version
+    await play_with_bots(room, ann, random.Random(1), 10)
+    assert room.table.state.version > before + 5
 
 
 async def test_who_leaves_is_followed_by_a_bot_and_the_host_by_another_person() -> None:

@@ -14,6 +14,7 @@ from president.server.botseats import BotSeats
 from president.server.clock import Handle
 from president.server.errors import Refusal
 from president.server.facts import Acted, Dealt, Why
+from president.server.log import LogClosed
 from president.server.plan import Due, Moments, Waits, plan
 from president.server.table import News, TableState
 
@@ -140,9 +141,18 @@ class Steward:
             late = refused.reason == "stale" or self._table.state.acted != acted
             level = logging.DEBUG if late else logging.WARNING
             log.log(level, "table %s, %s of seat %s: %s", self._table.code, due.kind, due.seat, refused)
-            self._edge.clock.call_at(self._edge.clock.now() + _AGAIN, lambda: self._finished(due))
+            self._again(due)
+        except LogClosed:
+            return
+        except Exception:
+            # A fault of ours must not stop the table for good.
+            log.exception("table %s, %s of seat %s failed", self._table.code, due.kind, due.seat)
+            self._again(due)
         else:
             self._finished(due)
+
+    def _again(self, due: Due) -> None:
+        self._edge.clock.call_at(self._edge.clock.now() + _AGAIN, lambda: self._finished(due))
 
     def _finished(self, due: Due) -> None:
         self._busy.discard(due)

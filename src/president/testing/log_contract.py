@@ -98,6 +98,16 @@ class LogContract:
         assert len(heard) == 1
         assert len(also) == 2
 
+    async def test_a_watcher_that_fails_holds_up_nobody(self, log: Log) -> None:
+        def broken(_entry: Entry) -> None:
+            raise RuntimeError("a watcher's own fault")
+
+        heard: list[Entry] = []
+        log.subscribe("A", broken)
+        log.subscribe("A", heard.append)
+        await asyncio.gather(*(log.append(table, START, b"one") for table in "ABC"))
+        assert len(heard) == 1
+
     async def test_a_lease_has_one_holder_until_it_runs_out(self, log: Log) -> None:
         assert await log.lease("tables", "first", 60)
         assert not await log.lease("tables", "second", 60)

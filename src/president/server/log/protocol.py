@@ -65,7 +65,8 @@ class Log(Protocol):
     def subscribe(self, table: str, watcher: Watcher) -> Callable[[], None]:
         """Call ``watcher`` with every later entry, in order, each once it is durable.
 
-        The watcher runs before the ``append`` that wrote the entry returns. The result ends the subscription.
+        The watcher runs before the ``append`` that wrote the entry returns; what it raises is logged and goes no
+        further. The result ends the subscription.
         """
 
     async def lease(self, name: str, holder: str, seconds: float) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from president.server.log.protocol import Entry, Watcher
+
+log = logging.getLogger(__name__)
 
 
 class Watchers:
@@ -29,4 +32,8 @@ class Watchers:
     def tell(self, table: str, entry: Entry) -> None:
         """Hand an entry to everybody who watches the table now."""
         for watcher in self._of.get(table, ()):
-            watcher(entry)
+            try:
+                watcher(entry)
+            except Exception:
+                # The entry is durable and its writer must hear so, whatever becomes of one who only listens.
+                log.exception("a watcher of table %s failed at version %s", table, entry.version)
