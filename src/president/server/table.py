@@ -226,7 +226,8 @@ def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
 def _acted(state: TableState, fact: Acted, version: int) -> Folded:
     game = _game(state)
     try:
-        step = apply(game, _action(fact, CardSet(game.masks[fact.seat])))
+        hand = CardSet(game.masks[fact.seat]) if game.masks else CardSet()
+        step = apply(game, _action(fact, hand))
     except IllegalAction as refused:
         raise Refusal(refused.reason, refused.message) from None
     except ValueError as unreadable:
