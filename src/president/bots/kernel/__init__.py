@@ -1,0 +1,1 @@
+"""The compiled simulator: counts instead of cards, millions of deals a second."""
