@@ -1,0 +1,1 @@
+"""Comparing bots honestly: duplicate deals, intervals, one scale, and when to stop."""
