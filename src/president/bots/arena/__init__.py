@@ -1,1 +1,1 @@
-"""Comparing bots honestly: duplicate deals, intervals, one scale, and when to stop."""
+"""Measuring bots against each other."""

@@ -1,211 +1,137 @@
-"""Matches between bots on duplicate deals: the same cards again, with everybody one seat further on.
+"""Duplicate matches: the same deals with every bot in every seat.
 
-What is repeated is a unit: one deal without an exchange, or a linked game of several deals with the exchange between
-them. Cards, dealer and every generator follow from the seed, so a unit is the same whenever and wherever it is played::
-
-    match = Match(rules=load("basic"), players=4, entrants=("planner", "greedy"), seed=1)
-    bots = {name: make(name) for name in match.entrants}
-    units = [play_unit(match, bots, number) for number in range(100)]
-    place_values(units, entrant=0)      # one mean for each unit; 1 = always first, 0 = always last
+A deal is played once for each rotation of the line-up, with the same cards; the mean over the rotations is one
+observation. What a bot draws by chance depends only on the match's seed, the deal and the seat.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 
-from president.bots.arena.seating import lineup, rotations
-from president.bots.arena.times import Times
 from president.bots.bot import Bot
 from president.cards import full_deck
-from president.game import GameError, SeatView, apply, forced_give, new_game, options, start_deal, view
-from president.rules import RuleSet
+from president.game import Game, actors, apply, new_game, options, start_deal, view
+from president.rules import RuleSet, with_length
 
-Order = tuple[int, ...]
-"""The finishing order of a deal by entrant, first place first; an entrant may stand in it more than once."""
-
-
-class BotError(Exception):
-    """A bot did what it may not: an action against the rules, none when it was in turn, or an error of its own."""
+MOST_ACTIONS = 5000
+"""A deal is far shorter; more means that a bot keeps the table waiting."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
-    """What is to be played.
-
-    ``entrants`` are names; see :func:`president.bots.arena.seating.lineup` for how they fill the table. ``linked`` is
-    the number of deals in a game, with the exchange of the rule set between them; 1 plays first deals only.
-    """
-
-    rules: RuleSet
-    players: int
-    entrants: tuple[str, ...]
-    seed: int = 1
-    linked: int = 1
-
-    def seating(self, unit: int) -> tuple[int, ...]:
-        """The entrants by seat in the first game of a unit."""
-        return lineup(len(self.entrants), self.players, self.seed, unit)
-
-
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """The result of one unit: for each rotation, the finishing order of each of its deals."""
+@dataclass(slots=True)
+class DealResult:
+    """One deal in all rotations: the mean place value of each bot of the line-up, by its number."""
 
     number: int
-    games: tuple[tuple[Order, ...], ...]
-    times: tuple[Times, ...] = field(default=(), compare=False)
-    """Thinking times by entrant, where there was a clock."""
+    values: tuple[float, ...]
+    firsts: tuple[int, ...]
+    lasts: tuple[int, ...]
 
 
-def play_unit(match: Match, bots: Mapping[str, Bot], number: int, clock: Callable[[], float] | None = None) -> Unit:
-    """Play a unit in every rotation; with a ``clock`` (seconds) the decisions are timed.
+@dataclass(slots=True)
+class Clock:
+    """Processor seconds of each decision that had a choice, by bot."""
 
-    Raises:
-        BotError: when a bot breaks the rules; the message names it.
+    seconds: dict[int, list[float]] = field(default_factory=dict)
+
+    def add(self, bot: int, taken: float) -> None:
+        """Note one decision."""
+        self.seconds.setdefault(bot, []).append(taken)
+
+    def median(self, bot: int) -> float:
+        """The median of a bot's decisions."""
+        taken = sorted(self.seconds.get(bot, [0.0]))
+        return taken[len(taken) // 2]
+
+
+def place_value(order: Sequence[int], seat: int) -> float:
+    """1 for the first place, 0 for the last."""
+    return 1 - order.index(seat) / (len(order) - 1)
+
+
+def play_deal(game: Game, bots: Sequence[Bot], seed: str, watch: Callable[[int, float], None] | None = None) -> Game:
+    """Play the deal in progress; ``bots`` by seat. Seats that may act out of turn are asked first, from the owner on."""
+    rngs = [random.Random(f"{seed}/{seat}") for seat in range(game.seats)]
+    declined: set[int] = set()
+    for _ in range(MOST_ACTIONS):
+        if game.phase not in ("play", "exchange"):
+            return game
+        acted = False
+        for seat in _asked(game):
+            if seat in declined:
+                continue
+            seen = view(game, seat)
+            choice = len(seen.options.plays) + seen.options.may_pass > 1
+            start = time.process_time()
+            action = bots[seat].choose(seen, rngs[seat])
+            if watch is not None and (choice or game.phase == "exchange"):
+                watch(seat, time.process_time() - start)
+            if action is None:
+                declined.add(seat)
+                continue
+            before = len(game.trick)
+            game = apply(game, action).game
+            acted = True
+            if len(game.trick) != before:
+                declined.clear()
+            break
+        if not acted:
+            raise RuntimeError("nobody acts")
+    raise RuntimeError(f"a deal of more than {MOST_ACTIONS} actions")
+
+
+def _asked(game: Game) -> list[int]:
+    able = actors(game)
+    if len(able) == 1 or game.turn is None:
+        return sorted(able)
+    start = game.owner if game.owner is not None else 0
+    around = [(start + step) % game.seats for step in range(1, game.seats + 1)]
+    return [seat for seat in around if seat in able and seat != game.turn] + [game.turn]
+
+
+def single_deal(rules: RuleSet, seats: int, seed: str) -> Game:
+    """A first deal; cards and dealer follow from ``seed``."""
+    rules = with_length(rules, deals=1) if rules.ending.until == "deals" else rules
+    rng = random.Random(seed)
+    deck = list(full_deck(rules.packs(seats), rules.deck.jokers))
+    rng.shuffle(deck)
+    return start_deal(new_game(rules, seats), deck, rng.randrange(seats)).game
+
+
+def duplicate(
+    rules: RuleSet, lineup: Sequence[Bot], deals: range, seed: int = 0, clock: Clock | None = None
+) -> Iterator[DealResult]:
+    """Play each deal with the line-up in every rotation.
+
+    ``lineup[i]`` sits in seat ``(i + rotation) % seats``; ``values[i]`` is the mean place value of ``lineup[i]``.
     """
-    times = tuple(Times() for _ in match.entrants)
-    games = tuple(
-        _Table(match, bots, number, seating, clock, times).orders() for seating in rotations(match.seating(number))
-    )
-    return Unit(number, games, times if clock is not None else ())
+    seats = len(lineup)
+    for number in deals:
+        values, firsts, lasts = [0.0] * seats, [0] * seats, [0] * seats
+        for rotation in range(seats):
+            game = single_deal(rules, seats, f"{seed}/{number}")
+            by_seat = [(seat - rotation) % seats for seat in range(seats)]
+            watch = None if clock is None else (lambda seat, taken, by=by_seat: clock.add(by[seat], taken))
+            game = play_deal(game, [lineup[bot] for bot in by_seat], f"{seed}/{number}/{rotation}", watch)
+            for seat, bot in enumerate(by_seat):
+                value = place_value(game.order, seat)
+                values[bot] += value / seats
+                firsts[bot] += game.order[0] == seat
+                lasts[bot] += game.order[-1] == seat
+        yield DealResult(number, tuple(values), tuple(firsts), tuple(lasts))
 
 
-def play_match(match: Match, bots: Mapping[str, Bot], units: int) -> list[Unit]:
-    """Play the first ``units`` units here and now; ``president arena`` does the same on all cores."""
-    return [play_unit(match, bots, number) for number in range(units)]
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Mean and half width of its 95 % confidence interval, the values being independent."""
+    n = len(values)
+    mean = sum(values) / n
+    if n < 2:
+        return mean, math.inf
+    variance = sum((value - mean) ** 2 for value in values) / (n - 1)
+    return mean, 1.96 * math.sqrt(variance / n)
 
 
-def place_value(place: int, players: int) -> float:
-    """What finishing in ``place`` (from 1) is worth: 1 for the first, 0 for the last, evenly spaced between.
-
-    >>> [place_value(place, 5) for place in (1, 2, 3, 4, 5)]
-    [1.0, 0.75, 0.5, 0.25, 0.0]
-    """
-    return (players - place) / (players - 1)
-
-
-def deal_values(unit: Unit, entrant: int) -> list[float]:
-    """The mean place value of an entrant in each deal of a unit, over all rotations; empty when it did not play."""
-    found = []
-    for same_deal in zip(*unit.games, strict=True):
-        values = [
-            place_value(place, len(order))
-            for order in same_deal
-            for place, who in enumerate(order, start=1)
-            if who == entrant
-        ]
-        if values:
-            found.append(sum(values) / len(values))
-    return found
-
-
-def place_values(units: Iterable[Unit], entrant: int) -> list[float]:
-    """The mean place value of an entrant in each unit that it played in: independent numbers, fit for an interval."""
-    by_unit = (deal_values(unit, entrant) for unit in units)
-    return [sum(values) / len(values) for values in by_unit if values]
-
-
-def endless(rules: RuleSet) -> RuleSet:
-    """The same rules without an end of the game, so that a match decides how many deals there are."""
-    return replace(rules, ending=replace(rules.ending, until="open", target=None, deals=None))
-
-
-class _Table:
-    """One game of a unit: its cards and generators are those of the unit, its seating is one rotation."""
-
-    def __init__(
-        self,
-        match: Match,
-        bots: Mapping[str, Bot],
-        number: int,
-        seating: tuple[int, ...],
-        clock: Callable[[], float] | None,
-        times: tuple[Times, ...],
-    ) -> None:
-        self._match, self._number, self._seating, self._clock, self._times = match, number, seating, clock, times
-        self._bots = [bots[match.entrants[who]] for who in seating]
-        self._chance = [random.Random(f"seat {match.seed} {number} {seat}") for seat in range(match.players)]
-        self._cards = random.Random(f"cards {match.seed} {number}")
-        self.game = new_game(endless(match.rules), match.players)
-
-    def orders(self) -> tuple[Order, ...]:
-        """Play all deals of the game."""
-        found = []
-        for _ in range(self._match.linked):
-            self._deal()
-            while self.game.phase == "exchange":
-                self._trade()
-            while self.game.phase == "play":
-                self._turn()
-            found.append(tuple(self._seating[self.game.players[seat]] for seat in self.game.order))
-        return tuple(found)
-
-    def _deal(self) -> None:
-        rules = self._match.rules
-        deck = list(full_deck(rules.packs(self.game.seats), rules.deck.jokers))
-        self._cards.shuffle(deck)
-        dealer = None if self.game.order else self._cards.randrange(self.game.seats)
-        self.game = start_deal(self.game, deck, dealer).game
-
-    def _trade(self) -> None:
-        for seat in range(self.game.seats):
-            if self.game.phase == "exchange" and options(self.game, seat).may_act:
-                forced = forced_give(self.game, seat)
-                if forced is not None:
-                    self.game = apply(self.game, forced).game
-                else:
-                    self._ask(seat)
-
-    def _turn(self) -> None:
-        """Each play that lands may be completed out of turn once, from the owner's left on; then play goes on."""
-        landed = self._landed()
-        if self.game.compiled.anytime and self.game.trick:
-            for seat in self._others():
-                if options(self.game, seat).may_act and self._ask(seat):
-                    return
-        while self.game.phase == "play" and self._landed() == landed:
-            assert self.game.turn is not None
-            if not self._ask(self.game.turn):
-                raise BotError(f"{self._name(self.game.turn)} did not act when it was in turn")
-
-    def _landed(self) -> tuple[int, int]:
-        return len(self.game.trick), len(self.game.discard)
-
-    def _others(self) -> list[int]:
-        first = self.game.owner or 0
-        seats = [(first + step) % self.game.seats for step in range(1, self.game.seats + 1)]
-        return [seat for seat in seats if seat != self.game.turn]
-
-    def _name(self, seat: int) -> str:
-        return self._match.entrants[self._seating[self.game.players[seat]]]
-
-    def _ask(self, seat: int) -> bool:
-        """Let the bot in a seat act; false when it declines."""
-        player = self.game.players[seat]
-        seen = view(self.game, seat)
-        start = self._clock() if self._clock is not None else 0.0
-        try:
-            action = self._bots[player].choose(seen, self._chance[player])
-        except Exception as error:
-            raise BotError(f"{self._name(seat)} failed: {type(error).__name__}: {error}") from error
-        if self._clock is not None and _has_choice(seen):
-            self._times[self._seating[player]].add(self._clock() - start)
-        if action is None:
-            return False
-        if action.seat != seat:
-            raise BotError(f"{self._name(seat)} acted for seat {action.seat}, but sits in seat {seat}")
-        try:
-            self.game = apply(self.game, action).game
-        except GameError as error:
-            raise BotError(f"{self._name(seat)} broke the rules: {error}") from error
-        return True
-
-
-def _has_choice(seen: SeatView) -> bool:
-    """Whether there is anything to think about: at least two things to do, a decline out of turn included."""
-    given = seen.options
-    if given.trade is not None:
-        return True
-    return len(given.plays) + (given.may_pass or seen.turn != seen.seat) > 1
+__all__ = ["Clock", "DealResult", "duplicate", "interval", "options", "place_value", "play_deal", "single_deal"]

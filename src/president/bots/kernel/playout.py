@@ -1,0 +1,216 @@
+"""Playing deals to their end in compiled code, by the policy or by chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from president.bots.kernel.core import (
+    ACTIVE,
+    LOCKED,
+    ORDER,
+    OUT,
+    PENDING,
+    STATE,
+    SUNK,
+    TOP_RANK,
+    TURN,
+    WILD_RANK,
+    begin,
+    deal,
+    play,
+    random_completion,
+    random_move,
+)
+from president.bots.kernel.policy import hand_size, policy_completion, policy_move
+from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
+
+
+@njit(forceinline=True, _nrt=False)
+def measure(hands: Any, state: Any, sizes: Any, flags: Any) -> Any:
+    """Fill ``sizes`` with the cards of each seat in play; return the sum of their hands."""
+    total = np.uint64(0)
+    for seat in range(flags[PLAYERS]):
+        sizes[seat] = 0
+        if state[ACTIVE] >> seat & 1:
+            sizes[seat] = hand_size(hands[seat])
+            total += hands[seat]
+    return total
+
+
+@njit(forceinline=True, _nrt=False)
+def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, move: int) -> Any:
+    """Carry out a move and keep ``sizes`` and the returned ``total`` up to date."""
+    before = hands[seat]
+    play(hands, state, flags, seat, move)
+    if move:
+        total -= before - hands[seat]
+        sizes[seat] -= move >> 4 & 31
+        if flags[FORBIDDEN] and sizes[seat] and not state[ACTIVE] >> seat & 1:
+            total -= hands[seat]
+            sizes[seat] = 0
+    return total
+
+
+@njit(forceinline=True, _nrt=False)
+def rollout(
+    watched: int,
+    uniform: bool,
+    offered: bool,
+    hands: Any,
+    state: Any,
+    sizes: Any,
+    total: Any,
+    leads: Any,
+    answers: Any,
+    span: Any,
+    flags: Any,
+    ladder: Any,
+    table: Any,
+    seed: Any,
+    moves: Any,
+    weights: Any,
+) -> int:
+    """Play until the seat ``watched`` (-1: everybody) has its place; return the number of actions.
+
+    ``offered`` says that the top on the table has been offered for completion already.
+    """
+    actions = 0
+    while state[TURN] >= 0 and (watched < 0 or state[ACTIVE] >> watched & 1):
+        actions += 1
+        if uniform:
+            if flags[ANYTIME] and random_completion(hands, state, flags, seed):
+                continue
+            play(hands, state, flags, state[TURN], random_move(hands, state, leads, answers, span, flags, seed))
+            continue
+        if flags[ANYTIME] and not offered and state[TOP_RANK] >= 0 and state[TOP_RANK] != WILD_RANK:
+            offered = True
+            seat = policy_completion(hands, state, sizes, flags, table, seed)
+            if seat >= 0:
+                code = state[TOP_RANK] + 16 * (4 - state[4])
+                total = step(hands, state, sizes, total, flags, seat, code)
+                continue
+        move = policy_move(hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights)
+        total = step(hands, state, sizes, total, flags, state[TURN], move)
+        if move:
+            offered = False
+    return actions
+
+
+@njit(forceinline=True, _nrt=False)
+def place_of(state: Any, flags: Any, seat: int) -> int:
+    """The place (from 0) of a seat that has one."""
+    players = flags[PLAYERS]
+    last = players - 1
+    for place in range(state[OUT]):
+        if state[ORDER + place] == seat:
+            return place
+    for place in range(players - state[SUNK], players):
+        if state[ORDER + place] == seat:
+            return place
+    if state[OUT] <= last:
+        return state[OUT]
+    return last
+
+
+@njit(forceinline=True, _nrt=False)
+def reseed(seed: Any, base: Any, number: int) -> None:
+    """Start the stream of random numbers that belongs to ``number`` under ``base``."""
+    x = np.uint64(base) + np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    x ^= x >> np.uint64(31)
+    seed[0] = x if x else np.uint64(1)
+
+
+DECLINE = -1
+"""As a root move: do not complete four out of turn now."""
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def evaluate(
+    worlds: Any,
+    first: int,
+    last: int,
+    root: Any,
+    seat: int,
+    roots: Any,
+    count: int,
+    places: Any,
+    uniform: bool,
+    hands: Any,
+    state: Any,
+    sizes: Any,
+    leads: Any,
+    answers: Any,
+    span: Any,
+    flags: Any,
+    ladder: Any,
+    table: Any,
+    base: Any,
+    seed: Any,
+    moves: Any,
+    weights: Any,
+) -> None:
+    """Play every root move out once in each world from ``first`` to before ``last``; count the places of ``seat``.
+
+    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers.
+    """
+    players = flags[PLAYERS]
+    for world in range(first, last):
+        for number in range(count):
+            reseed(seed, base, world)
+            for other in range(players):
+                hands[other] = worlds[world, other]
+            for field in range(STATE):
+                state[field] = root[field]
+            total = measure(hands, state, sizes, flags)
+            move = roots[number]
+            if move != DECLINE:
+                total = step(hands, state, sizes, total, flags, seat, move)
+            offered = move == 0 or move == DECLINE
+            rollout(
+                seat, uniform, offered, hands, state, sizes, total,
+                leads, answers, span, flags, ladder, table, seed, moves, weights,
+            )  # fmt: skip
+            places[number, place_of(state, flags, seat)] += 1
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def policy_deals(
+    count: int,
+    uniform: bool,
+    deck: Any,
+    points: Any,
+    hands: Any,
+    state: Any,
+    sizes: Any,
+    leads: Any,
+    answers: Any,
+    span: Any,
+    flags: Any,
+    ladder: Any,
+    table: Any,
+    seed: Any,
+    moves: Any,
+    weights: Any,
+) -> int:
+    """Deal and play ``count`` deals among equals; return the number of actions. ``points`` gets places by seat."""
+    players = flags[PLAYERS]
+    actions = 0
+    for _ in range(count):
+        deal(hands, deck, players, seed)
+        begin(hands, state, flags, 0, -1)
+        total = measure(hands, state, sizes, flags)
+        actions += rollout(
+            -1, uniform, True, hands, state, sizes, total,
+            leads, answers, span, flags, ladder, table, seed, moves, weights,
+        )  # fmt: skip
+        for place in range(players):
+            points[state[ORDER + place]] += place
+    return actions
+
+
+__all__ = ["DECLINE", "LOCKED", "PENDING", "evaluate", "policy_deals"]

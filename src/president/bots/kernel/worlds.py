@@ -1,0 +1,79 @@
+"""Drawing hands that agree with what a seat knows, in compiled code."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from president.bots.kernel.convert import counts
+from president.bots.kernel.core import random_below
+from president.bots.kernel.playout import reseed
+from president.bots.kernel.tables import Ints, Words
+from president.bots.search.facts import Facts
+from president.cards.cardset import indices
+
+SEATS = 12
+TRIES = 200
+
+
+class Hidden(NamedTuple):
+    """Facts as arrays: ``cards`` of the pool as nibble increments, ``bars`` the seats that cannot hold each of them,
+    ``order`` the seats in the order of drawing."""
+
+    fixed: Words
+    missing: Ints
+    cards: Words
+    bars: Ints
+    order: Ints
+
+
+def hidden(facts: Facts) -> Hidden:
+    """The facts for :func:`draw_worlds`."""
+    seats = len(facts.fixed)
+    fixed = np.zeros(SEATS, np.uint64)
+    for seat, mask in enumerate(facts.fixed):
+        fixed[seat] = counts(mask)
+    limited = facts.limited
+    cards = list(indices(facts.pool))
+    bars = np.zeros(len(cards), np.int64)
+    for seat in limited:
+        for place, index in enumerate(cards):
+            bars[place] |= (facts.barred[seat] >> index & 1) << seat
+    return Hidden(
+        fixed,
+        np.array(facts.missing, np.int64),
+        np.array([1 << 4 * (index >> 3) for index in cards], np.uint64),
+        bars,
+        np.array([*limited, *(seat for seat in range(seats) if seat not in limited)], np.int64),
+    )
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def draw_worlds(
+    worlds: Any, first: int, last: int, fixed: Any, missing: Any, cards: Any, bars: Any, order: Any, base: Any, seed: Any
+) -> None:
+    """Fill ``worlds[first:last]`` with hands; ``cards`` and ``bars`` are shuffled in place."""
+    for world in range(first, last):
+        reseed(seed, base, world)
+        left = len(cards)
+        for seat in range(worlds.shape[1]):
+            worlds[world, seat] = fixed[seat]
+        for seat in order:
+            hand = fixed[seat]
+            for _ in range(missing[seat]):
+                place = random_below(seed, left)
+                tries = 0
+                while bars[place] >> seat & 1 and tries < TRIES:
+                    place = random_below(seed, left)
+                    tries += 1
+                left -= 1
+                card = cards[place]
+                bar = bars[place]
+                hand += card
+                cards[place] = cards[left]
+                bars[place] = bars[left]
+                cards[left] = card
+                bars[left] = bar
+            worlds[world, seat] = hand
