@@ -1,1 +1,1 @@
-"""Measuring bots against each other."""
+"""Comparing bots honestly: duplicate deals, intervals, one scale, and when to stop."""
