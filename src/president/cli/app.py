@@ -19,6 +19,7 @@ SUBCOMMANDS: Final = {
     "check": "Run worked examples and report those that do not hold.",
     "replay": "Step through the record of a game.",
     "perft": "Count the ways a deal can go.",
+    "arena": "Let bots play each other and say how strong each is.",
     "bench": "Measure how fast the engine is on this machine.",
 }
 
