@@ -11,11 +11,11 @@ from president.bots.kernel.core import (
     BLOCK,
     LOCKED,
     OPENING,
-    ORDER,
     OUT,
     OWNER,
     PASSED,
     PENDING,
+    PLACES,
     REVERSED,
     STATE,
     SUNK,
@@ -65,10 +65,9 @@ def state_array(position: Position) -> Ints:
     state[PENDING] = position.pending
     state[OUT] = len(position.out)
     state[SUNK] = len(position.sunk)
-    for place, seat in enumerate(position.out):
-        state[ORDER + place] = seat
-    for place, seat in enumerate(position.sunk, start=1):
-        state[ORDER + len(position.hands) - place] = seat
+    last = len(position.hands) - 1
+    state[PLACES] = sum(seat << 4 * place for place, seat in enumerate(position.out))
+    state[PLACES] += sum(seat << 4 * (last - place) for place, seat in enumerate(position.sunk))
     return state
 
 

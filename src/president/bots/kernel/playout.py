@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from president.bots.kernel.chance import deal, random_completion, random_move
 from president.bots.kernel.core import (
     ACTIVE,
     LOCKED,
-    ORDER,
     OUT,
     PENDING,
     STATE,
@@ -19,16 +18,15 @@ from president.bots.kernel.core import (
     TURN,
     WILD_RANK,
     begin,
-    deal,
     play,
-    random_completion,
-    random_move,
+    seat_in_place,
 )
+from president.bots.kernel.jit import entry, inner
 from president.bots.kernel.policy import hand_size, policy_completion, policy_move
 from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def measure(hands: Any, state: Any, sizes: Any, flags: Any) -> Any:
     """Fill ``sizes`` with the cards of each seat in play; return the sum of their hands."""
     total = np.uint64(0)
@@ -40,7 +38,7 @@ def measure(hands: Any, state: Any, sizes: Any, flags: Any) -> Any:
     return total
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, move: int) -> Any:
     """Carry out a move and keep ``sizes`` and the returned ``total`` up to date."""
     before = hands[seat]
@@ -54,7 +52,7 @@ def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, 
     return total
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def rollout(
     watched: int,
     uniform: bool,
@@ -99,37 +97,37 @@ def rollout(
     return actions
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def place_of(state: Any, flags: Any, seat: int) -> int:
     """The place (from 0) of a seat that has one."""
     players = flags[PLAYERS]
     last = players - 1
     for place in range(state[OUT]):
-        if state[ORDER + place] == seat:
+        if seat_in_place(state, place) == seat:
             return place
     for place in range(players - state[SUNK], players):
-        if state[ORDER + place] == seat:
+        if seat_in_place(state, place) == seat:
             return place
     if state[OUT] <= last:
         return state[OUT]
     return last
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def reseed(seed: Any, base: Any, number: int) -> None:
     """Start the stream of random numbers that belongs to ``number`` under ``base``."""
     x = np.uint64(base) + np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     x ^= x >> np.uint64(31)
-    seed[0] = x if x else np.uint64(1)
+    seed[0] = x or np.uint64(1)
 
 
 DECLINE = -1
 """As a root move: do not complete four out of turn now."""
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@entry
 def evaluate(
     worlds: Any,
     first: int,
@@ -178,7 +176,7 @@ def evaluate(
             places[number, place_of(state, flags, seat)] += 1
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@entry
 def policy_deals(
     count: int,
     uniform: bool,
@@ -209,7 +207,7 @@ def policy_deals(
             leads, answers, span, flags, ladder, table, seed, moves, weights,
         )  # fmt: skip
         for place in range(players):
-            points[state[ORDER + place]] += place
+            points[seat_in_place(state, place)] += place
     return actions
 
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from president.bots.kernel.chance import random_bits
 from president.bots.kernel.core import (
     ACTIVE,
     BLOCK,
@@ -23,10 +23,7 @@ from president.bots.kernel.core import (
     TURN,
     WILD_RANK,
     at_least,
-    lowest_bit,
     playable,
-    popcount,
-    random_bits,
     ranks_for,
     size_span,
     wild_count,
@@ -34,6 +31,7 @@ from president.bots.kernel.core import (
     wilds_alone,
     without,
 )
+from president.bots.kernel.jit import inner, lowest_bit, popcount
 from president.bots.kernel.tables import (
     BLOCK_FOUR,
     CLEAR_RANK,
@@ -48,12 +46,12 @@ from president.bots.search import features
 from president.bots.search.strength import strength_rows
 from president.rules import RuleSet
 
-play_index = njit(forceinline=True, _nrt=False)(features.play_index)
-threat_index = njit(forceinline=True, _nrt=False)(features.threat_index)
-special_index = njit(forceinline=True, _nrt=False)(features.special_index)
-pass_index = njit(forceinline=True, _nrt=False)(features.pass_index)
-pass_top_index = njit(forceinline=True, _nrt=False)(features.pass_top_index)
-complete_index = njit(forceinline=True, _nrt=False)(features.complete_index)
+play_index = inner(features.play_index)
+threat_index = inner(features.threat_index)
+special_index = inner(features.special_index)
+pass_index = inner(features.pass_index)
+pass_top_index = inner(features.pass_top_index)
+complete_index = inner(features.complete_index)
 
 UNIT = 1.0 / 4294967296.0
 
@@ -64,15 +62,15 @@ def strength_table(rules: RuleSet) -> Ints:
     return np.array(strength_rows(rules), np.int64)
 
 
-@njit(forceinline=True, _nrt=False)
-def hand_size(hand: Any) -> int:
+@inner
+def hand_size(hand: Any) -> Any:
     """Cards in a hand."""
     low = hand & np.uint64(0x0F0F0F0F0F0F0F0F)
     high = hand >> np.uint64(4) & np.uint64(0x0F0F0F0F0F0F0F0F)
     return np.int64((low + high) * np.uint64(0x0101010101010101) >> np.uint64(56))
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def smallest_rival(state: Any, sizes: Any, seat: int) -> int:
     """The fewest cards that another seat in play holds."""
     rest = state[ACTIVE] & ~(1 << seat)
@@ -83,15 +81,24 @@ def smallest_rival(state: Any, sizes: Any, seat: int) -> int:
     return least
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def play_entries(
-    hand: Any, cards: int, unseen: Any, least: int, state: Any, answers: Any, flags: Any, ladder: Any, lead: int, move: int
+    hand: Any,
+    cards: int,
+    unseen: Any,
+    least: int,
+    state: Any,
+    answers: Any,
+    flags: Any,
+    ladder: Any,
+    lead: int,
+    move: int,
 ) -> tuple[int, int, int]:
     """The three table entries of a play; their product is its weight."""
     rank = move & 15
     size = move >> 4 & 31
     wilds = move >> 9
-    held = size
+    held: Any = size
     if rank != WILD_RANK:
         held = np.int64(hand >> np.uint64(4 * rank) & np.uint64(15)) + wilds
     turned = state[REVERSED]
@@ -125,7 +132,7 @@ def play_entries(
     )
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def pass_entries(cards: int, least: int, state: Any, sizes: Any, ladder: Any) -> tuple[int, int]:
     """The two table entries of a pass."""
     return (
@@ -134,7 +141,7 @@ def pass_entries(cards: int, least: int, state: Any, sizes: Any, ladder: Any) ->
     )
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def policy_move(
     hands: Any,
     state: Any,
@@ -203,18 +210,14 @@ def policy_move(
     return moves[pick]
 
 
-@njit(forceinline=True, _nrt=False)
+@inner
 def policy_completion(hands: Any, state: Any, sizes: Any, flags: Any, table: Any, seed: Any) -> int:
     """The seat that now completes four out of turn with natural cards, or -1; asked once for each top."""
     need = 4 - state[BLOCK]
     shift = np.uint64(4 * state[TOP_RANK])
     for step in range(1, flags[PLAYERS] + 1):
         seat = (state[OWNER] + step) % flags[PLAYERS]
-        if (
-            seat != state[TURN]
-            and np.int64(hands[seat] >> shift & np.uint64(15)) >= need
-            and state[ACTIVE] >> seat & 1
-        ):
+        if seat != state[TURN] and np.int64(hands[seat] >> shift & np.uint64(15)) >= need and state[ACTIVE] >> seat & 1:
             weight = table[complete_index(sizes[seat] - need)]
             if np.float64(random_bits(seed)) * UNIT * (1.0 + weight) < weight:
                 return seat

@@ -25,14 +25,15 @@ Ints = NDArray[np.int64]
 # Places of the flags in ``KernelRules.flags``.
 PLAYERS, MAX_SIZE, WILD_TWOS, WILD_JOKERS, CLEAR_RANK, CLEAR_RANKS, BLOCK_FOUR, ONE_PLAY_FOUR = range(8)
 ANYTIME, PASS_LOCKS, SKIPS, REVOLUTION, REVOLUTION_NATURALS, WILDS_LOWEST, FORBIDDEN, PACK_SIZE = range(8, 16)
-FLAGS: Final = 16
+SAME_SIZE = 16
+FLAGS: Final = 17
 
 
 class KernelRules(NamedTuple):
     """The arrays that the kernel's functions take.
 
-    ``flags`` are numbers by the constants above. ``leads[size]`` and ``answers[reversed, top rank, top size, size]`` are
-    the ranks that may be played in that size. ``span[reversed, top rank, top size]`` holds the smallest and largest
+    ``flags`` are numbers by the constants above. ``leads[size]`` and ``answers[reversed, top rank, top size, size]``
+    are the ranks that may be played in that size. ``span[reversed, top rank, top size]`` holds the smallest and largest
     size with an answer. ``deck`` lists the pack as nibble increments, ``order`` the ranks in the order of listing.
     """
 
@@ -72,10 +73,12 @@ def kernel_rules(rules: RuleSet, players: int) -> KernelRules:
     flags[FORBIDDEN] = _signed(sum(0xF << 4 * rank for rank in rules.going_out.forbidden))
     flags[PACK_SIZE] = compiled.pack.bit_count()
     ranks = [*ladder(rules), *((WILDS,) if rules.wild_ranks and rules.ranks.wilds_alone != "never" else ())]
+    answers = _answers(rules, players, ranks, most)
+    flags[SAME_SIZE] = not compiled.block_four and _one_size(answers)
     return KernelRules(
         flags,
         _leads(ranks, most, compiled.clear_rank),
-        answers := _answers(rules, players, ranks, most),
+        answers,
         _span(answers),
         np.array([1 << 4 * rank for rank in _pack_ranks(compiled.pack)], np.uint64),
         np.array(compiled.order, np.int64),
@@ -111,6 +114,12 @@ def _answers(rules: RuleSet, players: int, ranks: list[int], most: int) -> Words
                 if compiled.clear_rank == TWO:
                     answers[reversed_, top_rank, top_size, 1] |= np.uint64(rank_bit(TWO))
     return answers
+
+
+def _one_size(answers: Words) -> bool:
+    """True when every answer has the size of the top."""
+    _, _, top_sizes, sizes = np.nonzero(answers)
+    return bool((top_sizes == sizes).all())
 
 
 def _span(answers: Words) -> Ints:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from president.bots.kernel.chance import random_below
 from president.bots.kernel.convert import counts
-from president.bots.kernel.core import random_below
+from president.bots.kernel.jit import entry
 from president.bots.kernel.playout import reseed
 from president.bots.kernel.tables import Ints, Words
 from president.bots.search.facts import Facts
@@ -50,9 +50,18 @@ def hidden(facts: Facts) -> Hidden:
     )
 
 
-@njit(cache=True, nogil=True, _nrt=False)
+@entry
 def draw_worlds(
-    worlds: Any, first: int, last: int, fixed: Any, missing: Any, cards: Any, bars: Any, order: Any, base: Any, seed: Any
+    worlds: Any,
+    first: int,
+    last: int,
+    fixed: Any,
+    missing: Any,
+    cards: Any,
+    bars: Any,
+    order: Any,
+    base: Any,
+    seed: Any,
 ) -> None:
     """Fill ``worlds[first:last]`` with hands; ``cards`` and ``bars`` are shuffled in place."""
     for world in range(first, last):
