@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from president.bots.arena.duplicate import BotError, Match, endless
+from president.bots.arena.matches import BotError, Match, endless
 from president.bots.arena.plot import picture
 from president.bots.arena.summary import summarise
 from president.cli.app import BadInput

@@ -13,7 +13,7 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from president.bots.arena.duplicate import Match, Unit
+from president.bots.arena.matches import Match, Unit
 from president.bots.arena.results import FORMAT, Results, from_json
 from president.bots.arena.statistics import differences
 from president.bots.arena.stopping import Verdict, judge, looks
@@ -158,7 +158,7 @@ def stored(file: Path | None, match: Match, entrants: Sequence[Entrant], *, resu
             raise ValueError("this is not a results file of the arena")
         _same(data["match"], describe(match, entrants))
         return from_json(match, data)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadInput(f"{file} cannot be gone on with: {error}.") from error
 
 

@@ -7,11 +7,13 @@ import math
 from rich.console import Console
 from rich.table import Table
 
-from president.bots.arena.duplicate import Match
+from president.bots.arena.matches import Match
 from president.bots.arena.scale import Rating
 from president.bots.arena.stopping import Verdict
 from president.bots.arena.summary import Line, Summary
 
+WIDE = 120
+"""Lines are never broken, however narrow the terminal: a table is read in columns."""
 COLUMNS = ("played", "place value", "first", "last", "scale", "ms/move", "p95 ms")
 
 
@@ -25,11 +27,12 @@ def show_standings(to: Console, match: Match, summary: Summary) -> None:
     """Print a line for each entrant, best first, with 95 % intervals."""
     to.print(f"{title(match)}: {summary.deals:,} deals, {summary.games:,} games", style="bold", soft_wrap=True)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    table.add_column("bot")
+    table.add_column("bot", no_wrap=True)
     for column in COLUMNS:
         table.add_column(column, justify="right", no_wrap=True)
     for line in summary.lines:
         table.add_row(line.name, *_cells(line, summary.zero))
+    to.width = max(to.width, WIDE)
     to.print(table)
     to.print(
         f"Place value: 1 always first, 0 always last. Scale: {summary.zero} = 0, 400 points = ten to one. "

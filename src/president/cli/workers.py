@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Self
 
-from president.bots.arena.duplicate import BotError, Match, Unit, play_unit
+from president.bots.arena.matches import BotError, Match, Unit, play_unit
 from president.cli.app import BadInput
 from president.cli.entrants import Entrant
 

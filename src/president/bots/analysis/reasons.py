@@ -32,7 +32,7 @@ def reasons(seen: SeatView, better: PlayOption | None, worse: PlayOption | None)
     Each is a phrase that goes on from the name of the better action: ``a pair of 8s: it cannot be beaten``.
     """
     ours, theirs = dict(_facts(seen, better)), dict(_facts(seen, worse))
-    said = [words for key, (words, _) in ours.items() if key not in theirs]
+    said = [words for key, (words, _) in ours.items() if key not in theirs and words]
     said += [against for key, (_, against) in theirs.items() if key not in ours and against]
     return tuple(said[:MOST])
 

@@ -67,10 +67,11 @@ class Budget:
 
 
 def share(deals: Sequence[PlayedDeal], playouts: int) -> Budget:
-    """Divide so many playouts over all questions about the deals: half for the decisions, half for the lines."""
+    """Divide so many playouts over all questions about the deals: half for the decisions, the rest for the lines."""
     asked = sum(1 for deal in deals for _ in decisions(deal))
     seats = sum(state.seats for deal in deals for state in deal.states if state.position is not None)
-    return Budget(_within(playouts // 2 // max(asked, 1)), _within(playouts // 2 // max(seats, 1)))
+    decision = _within(playouts // 2 // max(asked, 1))
+    return Budget(decision, _within((playouts - decision * asked) // max(seats, 1)))
 
 
 def _within(playouts: int) -> int:

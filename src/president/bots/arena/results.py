@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from president.bots.arena.duplicate import Match, Order, Unit
+from president.bots.arena.matches import Match, Order, Unit
 from president.bots.arena.times import Times
 
 FORMAT = 1

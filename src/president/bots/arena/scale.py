@@ -13,14 +13,16 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from president.bots.arena.duplicate import Order, Unit
+from president.bots.arena.matches import Order, Unit
 
 POINTS = 400 / math.log(10)
 BLOCKS = 400
 """Units are joined to at most this many blocks before they are drawn with replacement."""
 ROUNDS = 2000
 CLOSE = 1e-7
+Key = TypeVar("Key")
 Group = tuple[int, ...]
 """Who is left, as (sorted) entrants with repetition."""
 
@@ -44,12 +46,6 @@ class Tally:
             self.left[group] += 1
             for other in set(group) - {who}:
                 self.pairs[who, other] += 1
-
-    def merge(self, other: Tally) -> None:
-        """Count all that another counted."""
-        self.taken.update(other.taken)
-        self.left.update(other.left)
-        self.pairs.update(other.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +110,13 @@ def ratings(
     Whole units are drawn, never single games, because games of a unit hang together.
     """
     blocks = _blocks(units)
-    whole = _sum(blocks)
-    points = fit(whole, entrants, zero)
+    whole = _Columns(blocks)
+    points = fit(whole.drawn(range(len(blocks))), entrants, zero)
     if points is None:
         return None
     rng = random.Random(f"bootstrap {seed}")
-    drawn = (fit(_sum(rng.choices(blocks, k=len(blocks))), entrants, zero) for _ in range(samples))
+    numbers = range(len(blocks))
+    drawn = (fit(whole.drawn(rng.choices(numbers, k=len(blocks))), entrants, zero) for _ in range(samples))
     found = [sample for sample in drawn if sample is not None]
     if len(blocks) < 2 or len(found) < samples / 2:
         return [Rating(value, -math.inf, math.inf) for value in points]
@@ -143,8 +140,31 @@ def _blocks(units: Sequence[Unit]) -> list[Tally]:
     return blocks
 
 
-def _sum(tallies: Iterable[Tally]) -> Tally:
-    total = Tally()
-    for tally in tallies:
-        total.merge(tally)
-    return total
+class _Columns:
+    """The tallies of many blocks turned on their side, so that draws of blocks are quickly added up."""
+
+    def __init__(self, blocks: Sequence[Tally]) -> None:
+        self._blocks = len(blocks)
+        self._taken = _turned(block.taken for block in blocks)
+        self._left = _turned(block.left for block in blocks)
+        self._pairs = _turned(block.pairs for block in blocks)
+
+    def drawn(self, numbers: Iterable[int]) -> Tally:
+        """The sum of the blocks with these numbers, each as often as it was drawn."""
+        times = [0] * self._blocks
+        for number in numbers:
+            times[number] += 1
+        return Tally(_weighted(self._taken, times), _weighted(self._left, times), _weighted(self._pairs, times))
+
+
+def _turned(counters: Iterable[Counter[Key]]) -> dict[Key, list[tuple[int, int]]]:
+    turned: dict[Key, list[tuple[int, int]]] = {}
+    for number, counter in enumerate(counters):
+        for key, count in counter.items():
+            turned.setdefault(key, []).append((number, count))
+    return turned
+
+
+def _weighted(columns: dict[Key, list[tuple[int, int]]], times: Sequence[int]) -> Counter[Key]:
+    sums = {key: sum(times[number] * count for number, count in column) for key, column in columns.items()}
+    return Counter({key: total for key, total in sums.items() if total})

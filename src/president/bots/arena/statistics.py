@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from statistics import NormalDist, fmean, stdev
 
-from president.bots.arena.duplicate import Unit, deal_values, place_values
+from president.bots.arena.matches import Unit, deal_values, place_values
 
 FEW = 20
 """With fewer linked games than this, they are cut into batches."""

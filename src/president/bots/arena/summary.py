@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from president.bots.arena.duplicate import Unit
+from president.bots.arena.matches import Unit
 from president.bots.arena.results import Results
 from president.bots.arena.scale import Rating, ratings
 from president.bots.arena.statistics import Estimate, differences, independent_values, interval
