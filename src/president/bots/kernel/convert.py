@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from president.bots.kernel.codes import counts, move_cards, move_code
 from president.bots.kernel.core import (
     ACTIVE,
     BLOCK,
@@ -24,21 +25,11 @@ from president.bots.kernel.core import (
     TURN,
 )
 from president.bots.kernel.tables import Ints, Words
-from president.game.moves import lowest_of
-from president.game.position import Position, reading
-from president.rules import Compiled
-from president.rules.compare import WILDS
+from president.game.position import Position
 
 SEATS = 12
 
-
-def counts(mask: int) -> int:
-    """A card mask as a nibble a rank.
-
-    >>> hex(counts(0b111))
-    '0x3'
-    """
-    return sum((mask >> 8 * rank & 0xFF).bit_count() << 4 * rank for rank in range(WILDS + 1))
+__all__ = ["SEATS", "counts", "hands_array", "move_cards", "move_code", "state_array"]
 
 
 def hands_array(masks: Sequence[int]) -> Words:
@@ -69,26 +60,3 @@ def state_array(position: Position) -> Ints:
     state[PLACES] = sum(seat << 4 * place for place, seat in enumerate(position.out))
     state[PLACES] += sum(seat << 4 * (last - place) for place, seat in enumerate(position.sunk))
     return state
-
-
-def move_code(mask: int, rules: Compiled) -> int:
-    """The kernel's number for a play of these cards; 0 for a pass."""
-    if not mask:
-        return 0
-    rank, size = reading(mask, rules)
-    return rank + 16 * size + 512 * (mask & rules.wild).bit_count()
-
-
-def move_cards(code: int, hand: int, rules: Compiled, *, opening: int = 0) -> int:
-    """The lowest cards of ``hand`` that make a kernel move; with an opening card among them when there is one."""
-    if not code:
-        return 0
-    rank, size, wilds = code & 15, code >> 4 & 31, code >> 9
-    wild = lowest_of(hand & rules.wild, wilds)
-    if rank == WILDS:
-        return wild
-    natural = hand & 0xFF << 8 * rank
-    first = natural & opening
-    first &= -first
-    rest = size - wilds - (1 if first else 0)
-    return first | lowest_of(natural & ~first, rest) | wild

@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
+from math import prod
 from pathlib import Path
 from shutil import rmtree
 from typing import Any, Final, TypeVar
@@ -144,6 +145,43 @@ def _local(item: Any) -> Callable[[Any, Any], Any]:
         return array(size), codegen
 
     return local
+
+
+def _at(item: Any, shape: tuple[int, ...]) -> Callable[[Any, Any], Any]:
+    """An array over memory that somebody else keeps."""
+
+    def at(typingctx: Any, address: Any) -> Any:
+        array = types.Array(item, len(shape), "C")
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            number = context.get_constant
+            made = _arrays.make_array(array)(context, builder)
+            steps = [8 * prod(shape[axis + 1 :]) for axis in range(len(shape))]
+            _arrays.populate_array(
+                made,
+                data=builder.inttoptr(args[0], context.get_value_type(item).as_pointer()),
+                shape=[number(types.intp, length) for length in shape],
+                strides=[number(types.intp, step) for step in steps],
+                itemsize=number(types.intp, 8),
+                meminfo=None,
+            )
+            return made._getvalue()  # noqa: SLF001
+
+        return array(types.int64), codegen
+
+    return at
+
+
+def words_at(*shape: int) -> Callable[[int], Any]:
+    """A compiled function that takes an address and gives the array of uint64 of this shape that lies there."""
+    made: Callable[[int], Any] = _intrinsic(_at(types.uint64, shape))
+    return made
+
+
+def ints_at(*shape: int) -> Callable[[int], Any]:
+    """The same for int64."""
+    made: Callable[[int], Any] = _intrinsic(_at(types.int64, shape))
+    return made
 
 
 popcount: Callable[[Any], int] = _intrinsic(_popcount)
