@@ -132,7 +132,7 @@ def test_seats_and_house_rules(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["nope"], "There is no bot 'nope'; the levels are random, greedy, "),
+        (["nope"], "There is no bot 'nope'; the levels are random, beginner, "),
         (["tests.nope:Bot"], "tests.nope:Bot cannot be used: No module named 'tests.nope'."),
         (["president.bots:Nope"], "president.bots:Nope cannot be used: "),
         (["tests.bots.arena.spies:nothing"], "tests.bots.arena.spies:nothing makes a object, which has no method"),

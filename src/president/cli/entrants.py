@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from president.bots import LEVELS, Bot, make
+from president.bots import LEVELS, Bot, exists, make
 from president.cli.app import BadInput
 
 
@@ -42,8 +42,8 @@ class Entrant:
 
 
 def _level(name: str) -> Bot:
-    levels = [level.name for level in LEVELS]
-    if name not in levels:
+    if not exists(name):
+        levels = [level.name for level in LEVELS]
         raise BadInput(
             f"There is no bot {name!r}; the levels are {', '.join(levels)}, and your own is written module:factory."
         )

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Self
@@ -33,13 +34,14 @@ class Crew:
         context = multiprocessing.get_context("spawn")  # no copy of this process with its threads and open files
         self._workers = []
         self._pipes: list[Connection] = []
-        for _ in range(processes):
-            ours, theirs = context.Pipe()
-            worker = context.Process(target=_work, args=(theirs, match, tuple(entrants)), daemon=True)
-            worker.start()
-            theirs.close()
-            self._workers.append(worker)
-            self._pipes.append(ours)
+        with _deaf():
+            for _ in range(processes):
+                ours, theirs = context.Pipe()
+                worker = context.Process(target=_work, args=(theirs, match, tuple(entrants)), daemon=True)
+                worker.start()
+                theirs.close()
+                self._workers.append(worker)
+                self._pipes.append(ours)
 
     def __enter__(self) -> Self:
         return self
@@ -82,6 +84,16 @@ class Crew:
         return found
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes begun in here are deaf to interrupts from their first moment on: stopping is the parent's business."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _hand_out(pipe: Connection, waiting: Iterator[int]) -> bool:
     number = next(waiting, None)
     if number is None:
@@ -94,8 +106,7 @@ def _hand_out(pipe: Connection, waiting: Iterator[int]) -> bool:
 
 
 def _work(pipe: Connection, match: Match, entrants: tuple[Entrant, ...]) -> None:
-    """What a worker does: play each unit it is sent until the pipe is closed; an interrupt is the parent's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What a worker does: play each unit it is sent until the pipe is closed."""
     try:
         bots = {entrant.name: entrant.bot() for entrant in entrants}
         while True:

@@ -15,6 +15,7 @@ from president.bots.search.simulator import Maker
 SWINGS = 3
 LEAST, MOST = 24, 4000
 """Playouts for one question, whatever the budget."""
+HALF_A_PACK = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,20 @@ class Budget:
 
 
 def share(deals: Sequence[PlayedDeal], playouts: int) -> Budget:
-    """Divide so many playouts over all questions about the deals: half for the decisions, the rest for the lines."""
-    asked = sum(1 for deal in deals for _ in decisions(deal))
-    seats = sum(state.seats for deal in deals for state in deal.states if state.position is not None)
-    decision = _within(playouts // 2 // max(asked, 1))
-    return Budget(decision, _within((playouts - decision * asked) // max(seats, 1)))
+    """Divide so many playouts over all questions about the deals: half for the decisions, the rest for the lines.
+
+    A playout counts for more the more cards it has to play: one is a deal with half a pack left.
+    """
+    asked = sum(_cards(one.seen.counts) for deal in deals for one in decisions(deal))
+    seats = sum(
+        state.seats * _cards(map(len, state.hands)) for deal in deals for state in deal.states if state.position
+    )
+    decision = _within(int(playouts / 2 / max(asked, 1)))
+    return Budget(decision, _within(int((playouts - decision * asked) / max(seats, 1))))
+
+
+def _cards(hands: Iterable[int]) -> float:
+    return max(sum(hands) / HALF_A_PACK, 0.1)
 
 
 def _within(playouts: int) -> int:
