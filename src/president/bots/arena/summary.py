@@ -12,8 +12,8 @@ from president.bots.arena.results import Results
 from president.bots.arena.scale import Rating, ratings
 from president.bots.arena.statistics import Estimate, differences, independent_values, interval
 
-ZERO = "greedy"
-"""The entrant at 0 of the scale; where it does not play, the weakest that plays."""
+ZEROS = ("greedy", "casual")
+"""The entrant at 0 of the scale, by either name; where it does not play, the weakest that plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,9 @@ def _orders(units: Sequence[Unit]) -> list[tuple[int, ...]]:
 
 
 def _zero(names: Sequence[str], values: Sequence[Estimate]) -> int:
-    if ZERO in names:
-        return list(names).index(ZERO)
+    for name in ZEROS:
+        if name in names:
+            return list(names).index(name)
     return min(range(len(names)), key=lambda who: values[who].mean)
 
 
