@@ -55,13 +55,13 @@ def test_the_input_may_end_at_any_time(typed: str) -> None:
 
 def after(typed: str, *args: str) -> str:
     """What is printed after the first question of a known game, in which the top is a lone three."""
-    shown = run("play", "basic", "--seed", "3", *args, typed=typed).stdout
+    shown = run("play", "basic", "--level", "planner", "--seed", "3", *args, typed=typed).stdout
     return shown.partition("Your play:")[2]
 
 
 def test_the_table_is_shown() -> None:
     """Who has how many cards, whose turn it is, the pile, the hand and numbered plays; no other hand."""
-    shown = run("play", "basic", "--seed", "3").stdout
+    shown = run("play", "basic", "--level", "planner", "--seed", "3").stdout
     assert re.search(r"^> +You +13 +0", shown, re.MULTILINE)
     assert "Pile  3♣ (Cy)" in shown
     assert re.search(r"^Hand  3♥  5♥  7♦", shown, re.MULTILINE)
@@ -75,7 +75,7 @@ def test_a_play_can_be_typed_in_many_ways(typed: str) -> None:
 
 
 def test_sets_can_be_typed_by_rank() -> None:
-    shown = run("play", "basic", "--seed", "3", typed="p\np\np\np\nTT\n").stdout
+    shown = run("play", "basic", "--level", "planner", "--seed", "3", typed="p\np\np\np\nTT\n").stdout
     assert "You pass." in shown
 
 

@@ -9,9 +9,8 @@ import numpy as np
 from president.bots.kernel.chance import deal, random_completion, random_move
 from president.bots.kernel.core import (
     ACTIVE,
-    LOCKED,
+    BLOCK,
     OUT,
-    PENDING,
     STATE,
     SUNK,
     TOP_RANK,
@@ -21,7 +20,7 @@ from president.bots.kernel.core import (
     play,
     seat_in_place,
 )
-from president.bots.kernel.jit import entry, inner
+from president.bots.kernel.jit import entry, inner, local_ints, local_words
 from president.bots.kernel.policy import hand_size, policy_completion, policy_move
 from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
 
@@ -87,7 +86,7 @@ def rollout(
             offered = True
             seat = policy_completion(hands, state, sizes, flags, table, seed)
             if seat >= 0:
-                code = state[TOP_RANK] + 16 * (4 - state[4])
+                code = state[TOP_RANK] + 16 * (4 - state[BLOCK])
                 total = step(hands, state, sizes, total, flags, seat, code)
                 continue
         move = policy_move(hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights)
@@ -138,9 +137,6 @@ def evaluate(
     count: int,
     places: Any,
     uniform: bool,
-    hands: Any,
-    state: Any,
-    sizes: Any,
     leads: Any,
     answers: Any,
     span: Any,
@@ -148,15 +144,15 @@ def evaluate(
     ladder: Any,
     table: Any,
     base: Any,
-    seed: Any,
-    moves: Any,
     weights: Any,
 ) -> None:
     """Play every root move out once in each world from ``first`` to before ``last``; count the places of ``seat``.
 
-    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers.
+    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers. ``weights`` is
+    scratch of 512 floats.
     """
     players = flags[PLAYERS]
+    hands, state, sizes, seed, moves = local_words(12), local_ints(14), local_ints(12), local_words(1), local_ints(512)
     for world in range(first, last):
         for number in range(count):
             reseed(seed, base, world)
@@ -182,9 +178,6 @@ def policy_deals(
     uniform: bool,
     deck: Any,
     points: Any,
-    hands: Any,
-    state: Any,
-    sizes: Any,
     leads: Any,
     answers: Any,
     span: Any,
@@ -192,23 +185,26 @@ def policy_deals(
     ladder: Any,
     table: Any,
     seed: Any,
-    moves: Any,
     weights: Any,
 ) -> int:
     """Deal and play ``count`` deals among equals; return the number of actions. ``points`` gets places by seat."""
     players = flags[PLAYERS]
+    hands, state, sizes, moves = local_words(12), local_ints(14), local_ints(12), local_ints(512)
+    stream = local_words(1)
+    stream[0] = seed[0]
     actions = 0
     for _ in range(count):
-        deal(hands, deck, players, seed)
+        deal(hands, deck, players, stream)
         begin(hands, state, flags, 0, -1)
         total = measure(hands, state, sizes, flags)
         actions += rollout(
             -1, uniform, True, hands, state, sizes, total,
-            leads, answers, span, flags, ladder, table, seed, moves, weights,
+            leads, answers, span, flags, ladder, table, stream, moves, weights,
         )  # fmt: skip
         for place in range(players):
             points[seat_in_place(state, place)] += place
+    seed[0] = stream[0]
     return actions
 
 
-__all__ = ["DECLINE", "LOCKED", "PENDING", "evaluate", "policy_deals"]
+__all__ = ["DECLINE", "evaluate", "policy_deals"]

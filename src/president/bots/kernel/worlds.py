@@ -86,3 +86,25 @@ def draw_worlds(
                 cards[left] = card
                 bars[left] = bar
             worlds[world, seat] = hand
+
+
+@entry
+def trade_worlds(worlds: Any, first: int, last: int, high: int, low: int, due: int, best: Any) -> None:
+    """Let two hidden seats trade in each world: the low one its ``due`` best cards, the high one its worst.
+
+    ``best`` lists the ranks, the best first.
+    """
+    for world in range(first, last):
+        for down in range(2):
+            giver = low if down == 0 else high
+            taker = high if down == 0 else low
+            left = due
+            for step in range(len(best)):
+                rank = best[step] if down == 0 else best[len(best) - 1 - step]
+                shift = np.uint64(4 * rank)
+                number = min(left, np.int64(worlds[world, giver] >> shift & np.uint64(15)))
+                worlds[world, giver] -= np.uint64(number) << shift
+                worlds[world, taker] += np.uint64(number) << shift
+                left -= number
+                if left == 0:
+                    break

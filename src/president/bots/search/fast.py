@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from president.bots.kernel.convert import move_code, state_array
-from president.bots.kernel.core import STATE
 from president.bots.kernel.playout import evaluate
 from president.bots.kernel.policy import strength_table
 from president.bots.kernel.tables import Ints, KernelRules, kernel_rules
@@ -52,13 +51,7 @@ class KernelSimulator:
         self.worlds = np.zeros((worlds, SEATS), np.uint64)
         self.drawn = 0
         self.seed = np.zeros(1, np.uint64)
-        self.scratch = (
-            np.zeros(SEATS, np.uint64),
-            np.zeros(STATE, np.int64),
-            np.zeros(SEATS, np.int64),
-            np.zeros(MOVES, np.int64),
-            np.zeros(MOVES, np.float64),
-        )
+        self.weights = np.zeros(MOVES)
 
     def play_out(self, moves: Sequence[int], first: int, last: int) -> list[list[int]]:
         """See :class:`president.bots.search.simulator.Simulator`."""
@@ -69,11 +62,9 @@ class KernelSimulator:
         codes = np.array([DECLINE if move == DECLINE else move_code(move, rules) for move in moves], np.int64)
         places = np.zeros((len(moves), rules.players), np.int64)
         kernel, ladder, table = self.policy
-        hands, state, sizes, listed, weights = self.scratch
         evaluate(
             self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places, self.uniform,
-            hands, state, sizes, kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table,
-            self.base, self.seed, listed, weights,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.weights,
         )  # fmt: skip
         found: list[list[int]] = places.tolist()
         return found

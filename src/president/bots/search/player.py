@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
-from president.bots.search.facts import Facts, facts_of, position_of
+from president.bots.chances import Chances
+from president.bots.planner import Pricer, Weights
+from president.bots.search.ending import is_ending, winning_move
+from president.bots.search.exchange import exchange
+from president.bots.search.facts import facts_of, position_of
+from president.bots.search.recipes import Recipe
 from president.bots.search.root import Tried, best_move, place_values
 from president.bots.search.simulator import DECLINE, Maker, compiled_available, maker
-from president.bots.trade import in_order, trade
 from president.cards import CardSet
 from president.game.actions import Action, Pass, Play
 from president.game.view import SeatView
 
 PURE_SHARE = 40
 """On the plain engine one playout stands for this many compiled ones."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
-    """How much a searching bot thinks."""
-
-    playouts: int
-    """Playouts for one decision, at the most."""
-    ending: int = 0
-    """Positions that the exact solution of an ending for two may visit; 0 does without."""
-    trades: int = 0
-    """Playouts for an exchange; 0 trades by rule of thumb."""
+FEWEST = 48
+CURVES = {"cautious": 0.85, "bold": 1.2, None: 1.0}
+"""A bold bot values a first place more than it fears a last one; the exponent of the place value."""
 
 
 class SearchBot:
-    """Flat Monte Carlo: see :mod:`president.bots.search`."""
+    """Tries every sensible move in likely worlds: see :mod:`president.bots.search`."""
 
-    def __init__(self, recipe: Recipe, make_simulator: Maker | None = None) -> None:
+    def __init__(self, recipe: Recipe, make_simulator: Maker | None = None, style: str | None = None) -> None:
         self.recipe = recipe
+        self.curve = CURVES[style]
         self._maker = make_simulator
 
     def choose(self, view: SeatView, rng: random.Random) -> Action | None:
@@ -42,26 +37,38 @@ class SearchBot:
         if view.seat is None or not options.may_act:
             return None
         if options.trade is not None:
-            return trade(view, in_order)
+            return exchange(view, self.recipe.trades, self.values(view), rng)
+        move, _, _ = self.decide(view, rng)
+        return action_of(view, move)
+
+    def decide(self, view: SeatView, rng: random.Random, *, thorough: bool = False) -> tuple[int, str, list[Tried]]:
+        """The move, how it was found (``only``, ``out``, ``sure``, ``solved`` or ``search``), and what was tried."""
         moves = sensible_moves(view)
         if len(moves) == 1:
-            return action_of(view, moves[0])
-        return action_of(view, self.weigh(view, moves, rng)[0].move)
-
-    def weigh(self, view: SeatView, moves: list[int], rng: random.Random) -> list[Tried]:
-        """The moves with how their playouts ended, best first."""
+            return moves[0], "out" if any(play.out for play in view.options.plays) else "only", []
+        sure = certain_win(view, moves)
+        if sure is not None:
+            return sure, "sure", []
         facts = facts_of(view)
-        budget = self._budget()
-        simulator = self._simulator(view, facts, rng, budget)
-        return best_move(moves, simulator, place_values(len(view.counts)), budget)
+        position = position_of(view, facts.fixed)
+        if self.recipe.ending and is_ending(position):
+            move, solved = winning_move(facts, position, moves, self.recipe.ending)
+            if move is not None and solved:
+                return move, "solved", []
+        budget = self.budget()
+        simulator = (self._maker or maker())(facts, position, rng.getrandbits(62), budget)
+        tried = best_move(moves, simulator, self.values(view), budget, thorough=thorough)
+        return tried[0].move, "search", tried
 
-    def _budget(self) -> int:
-        fast = self._maker is not None or compiled_available()
-        return self.recipe.playouts if fast else max(48, self.recipe.playouts // PURE_SHARE)
+    def values(self, view: SeatView) -> tuple[float, ...]:
+        """What each place is worth to this bot."""
+        return tuple(value**self.curve for value in place_values(len(view.counts)))
 
-    def _simulator(self, view: SeatView, facts: Facts, rng: random.Random, budget: int):  # type: ignore[no-untyped-def]
-        make = self._maker or maker()
-        return make(facts, position_of(view, facts.fixed), rng.getrandbits(62), budget)
+    def budget(self) -> int:
+        """Playouts for one decision on the simulator in use."""
+        if self._maker is not None or compiled_available():
+            return self.recipe.playouts
+        return max(min(FEWEST, self.recipe.playouts), self.recipe.playouts // PURE_SHARE)
 
 
 def sensible_moves(view: SeatView) -> list[int]:
@@ -78,6 +85,17 @@ def sensible_moves(view: SeatView) -> list[int]:
     if safe or rest:
         return safe + rest
     return [play.cards.mask for play in options.plays]
+
+
+def certain_win(view: SeatView, moves: list[int]) -> int | None:
+    """A play that nobody can answer, by a hand that nobody can stop after it: the next place is certain."""
+    pricer = Pricer(Chances.of(view), Weights())
+    for play in view.options.plays:
+        if not play.sinks and (play.clears or pricer.chances.unbeatable(play.rank, play.size)):
+            rest = view.hand - play.cards
+            if pricer.runs_out(rest):
+                return play.cards.mask
+    return None
 
 
 def action_of(view: SeatView, move: int) -> Action | None:
