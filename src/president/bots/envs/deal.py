@@ -59,7 +59,8 @@ class Deal:
     """Where a deal stands.
 
     ``seat`` decides now (-1: the deal is over); ``asked`` says that it is asked out of turn, and ``others`` will be
-    asked after it. ``done`` is the public record: everything but declining, which nobody sees.
+    asked after it. ``done`` is the public record; ``declined`` is what only the seat itself knows, how many public
+    actions came before and the seat.
 
     >>> from president.rules import load
     >>> deal = begin(setting(load("basic"), 4), random.Random(1))
@@ -75,6 +76,7 @@ class Deal:
     asked: bool = False
     others: tuple[int, ...] = ()
     done: tuple[Done, ...] = ()
+    declined: tuple[tuple[int, int], ...] = ()
 
     def __deepcopy__(self, memo: object) -> Deal:
         return self
@@ -97,21 +99,27 @@ class Deal:
         """The deal after ``seat`` takes an action, which must be legal."""
         before, compiled = self.position, self.setting.compiled
         if self.asked and not action:
-            return self._ask(before, self.others, self.done)
+            return self._ask(before, self.others, self.done, (*self.declined, (len(self.done), self.seat)))
         opening = 0 if self.asked else before.opening
         mask = self.setting.actions.cards(action, before.hands[self.seat], opening)
         after = advance(before, self.seat, mask, compiled)
         done = (*self.done, Done(self.seat, action, mask))
         if not compiled.anytime or not action or after.top_rank < 0 or after.turn < 0:
-            return Deal(self.setting, after, after.turn, done=done)
+            return Deal(self.setting, after, after.turn, done=done, declined=self.declined)
         seats = self.setting.players
         asked = (seat % seats for seat in range(self.seat + 1, self.seat + seats))
-        return self._ask(after, tuple(s for s in asked if completions(after, compiled, s)), done)
+        return self._ask(after, tuple(s for s in asked if completions(after, compiled, s)), done, self.declined)
 
-    def _ask(self, position: Position, seats: tuple[int, ...], done: tuple[Done, ...]) -> Deal:
-        if seats:
-            return Deal(self.setting, position, seats[0], asked=True, others=seats[1:], done=done)
-        return Deal(self.setting, position, position.turn, done=done)
+    def _ask(
+        self,
+        position: Position,
+        seats: tuple[int, ...],
+        done: tuple[Done, ...],
+        declined: tuple[tuple[int, int], ...],
+    ) -> Deal:
+        if not seats:
+            return Deal(self.setting, position, position.turn, done=done, declined=declined)
+        return Deal(self.setting, position, seats[0], asked=True, others=seats[1:], done=done, declined=declined)
 
     def places(self) -> tuple[int, ...]:
         """The place of each seat, from 0; for a deal that is over."""
