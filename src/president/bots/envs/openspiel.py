@@ -21,9 +21,11 @@ resampling      ``resample_from_infostate`` lays the hidden cards out anew and p
 ==============  ==============================================================================================
 
 Suits are part of the chance nodes only: nobody's information depends on them. States keep one immutable value, so that
-cloning is cheap. :class:`IsmctsBot` plays in our arena. In OpenSpiel 2.0 the C++ MCTS and ISMCTS bots crash on every game written in Python; use the Python
-ones.
+cloning is cheap. :class:`IsmctsBot` plays in our arena. In OpenSpiel 2.0 the C++ MCTS and ISMCTS bots crash on every
+game written in Python; use the Python ones.
 """
+
+from __future__ import annotations
 
 from president.bots.envs.ismcts import IsmctsBot
 from president.bots.envs.openspiel_game import Dealing, Observer, PresidentGame, PresidentState
