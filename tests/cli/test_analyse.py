@@ -27,7 +27,7 @@ def test_text() -> None:
     for part in ("chance to finish first", "Biggest swings", "Better was", "Endings of two, by exhaustive search"):
         assert shown.count(part) == 2
     assert " plays " in shown
-    assert "trick 20: Bo passes and throws away a won ending" in shown
+    assert "trick 20: Bo passes and throws a won ending away" in shown
     assert "  trick 20: Cy passes (place 4.0); a 5 comes to 3.0: it goes out at once" in shown.replace("    ", "  ")
 
 

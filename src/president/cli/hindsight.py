@@ -15,7 +15,7 @@ from president.bots.analysis.report import LostEnding, Report, Swing
 from president.bots.analysis.weighing import Verdict, Weighed
 from president.cards import CardSet
 from president.cli.console import coloured
-from president.game import Action, Pass, Play
+from president.game import Action, Give, Pass, Play
 from president.records.notation import format_action, format_step
 from president.records.telling import pretty
 
@@ -84,7 +84,7 @@ def _band_words(point: Point, seat: int, report: Report) -> str:
 
 
 def _where(deal: PlayedDeal, step: int) -> str:
-    return f"trick {trick_of(deal, step)}"
+    return "exchange" if deal.states[step].position is None else f"trick {trick_of(deal, step)}"
 
 
 def trick_of(deal: PlayedDeal, step: int) -> int:
@@ -93,14 +93,15 @@ def trick_of(deal: PlayedDeal, step: int) -> int:
 
 
 def _does(name: str, action: Action) -> str:
-    return f"{name} passes" if isinstance(action, Pass) else f"{name} plays {pretty(action.cards)}"
+    if isinstance(action, Pass):
+        return f"{name} passes"
+    return f"{name} {'gives' if isinstance(action, Give) else 'plays'} {pretty(action.cards)}"
 
 
 def _swing_words(deal: PlayedDeal, swing: Swing, by_seat: Sequence[str]) -> str:
     action = deal.actions[swing.step]
-    whose = "it" if swing.seat == action.seat else by_seat[swing.seat]
     return (
-        f"{_where(deal, swing.step)}: {_does(by_seat[action.seat], action)}, which takes {whose} "
+        f"{_where(deal, swing.step)}: {_does(by_seat[action.seat], action)}, which takes {by_seat[swing.seat]} "
         f"from place {swing.before.place:.1f} to {swing.after.place:.1f} on average"
     )
 
@@ -120,8 +121,8 @@ def _ending_words(deal: PlayedDeal, one: LostEnding, by_seat: Sequence[str]) -> 
     name = by_seat[one.seat]
     if one.thrown:
         action = deal.actions[one.step - 1]
-        return f"{_where(deal, one.step - 1)}: {_does(name, action)} and throws away a won ending"
-    return f"{_where(deal, one.step)}: {name} comes last of the two whatever it plays"
+        return f"{_where(deal, one.step - 1)}: {_does(name, action)} and throws a won ending away"
+    return f"{_where(deal, one.step)}: {name} is lost: last of the two whatever is played"
 
 
 # ------------------------------------------------------------------ JSON
@@ -178,7 +179,10 @@ def _written(one: Weighed, verdict: Verdict) -> str:
         return format_action(verdict.decision.action)
     if one.option is None:
         return "-"
-    return format_action(Play(verdict.decision.seat, CardSet.of(one.option.cards)))
+    seat, action = verdict.decision.seat, verdict.decision.action
+    if isinstance(one.option, CardSet):
+        return format_action(Give(seat, action.to if isinstance(action, Give) else seat, one.option))
+    return format_action(Play(seat, one.option.cards))
 
 
 def _swing(swing: Swing) -> dict[str, Any]:

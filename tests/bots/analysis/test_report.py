@@ -12,7 +12,7 @@ from president.bots.analysis.weighing import Verdict, mean_place, weigh
 from president.bots.search.pure import EngineSimulator
 from president.bots.search.simulator import maker
 from president.cards import CardSet
-from president.game import Play, arrange, new_game, view
+from president.game import Give, Play, apply, arrange, arrange_exchange, new_game, view
 from president.records import load
 from president.records.notation import parse_step
 from president.records.record import begin
@@ -156,3 +156,21 @@ def test_reasons_name_what_is_kept() -> None:
     assert "it keeps a pair of 4s together" in reasons(seen, options[6, 1, 0], options[1, 1, 0])
     assert "it keeps the wild card" in reasons(seen, options[1, 2, 0], options[1, 2, 1])
     assert naming(options[1, 3, 1], seen) == "three 4s with a wild card"
+
+
+def test_gives_are_weighed() -> None:
+    """A give is compared with every other choice of ranks; keeping a pair is said of the alternative."""
+    hands = [
+        CardSet.parse(hand)
+        for hand in ("3C 3D 4C 8C 9C AC", "5C 6C 7C TC JC 2C", "5D 6D 7D TD JD 2D", "3H 4H 8H 9H QH KH")
+    ]
+    start = arrange_exchange(load_rules("basic"), hands, order=[0, 1, 2, 3])
+    game = apply(start, parse_step("s3 > s0 KH")).game
+    decision = Decision(1, view(game, 0), Give(0, 3, CardSet.parse("3C")))
+    verdict = weigh(decision, 2000, maker(), seed=1)
+    assert len(verdict.alternatives) == 6
+    assert verdict.taken.option == CardSet.parse("3C")
+    seen = decision.seen
+    assert naming(CardSet.parse("4C"), seen) == "giving a 4"
+    assert reasons(seen, CardSet.parse("4C"), CardSet.parse("3C")) == ("it keeps a pair of 3s together",)
+    assert reasons(seen, CardSet.parse("4C"), CardSet.parse("AC")) == ("it keeps an ace",)

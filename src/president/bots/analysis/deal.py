@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from president.game import Action, Game, Pass, Play, SeatView, apply, view
+from president.game import Action, Game, Give, Pass, Play, SeatView, apply, forced_give, options, view
 from president.game.view import PlayOption
 
 
@@ -33,11 +33,11 @@ class PlayedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A play or a pass where something else could have been done. ``step`` is the index of the action in its deal."""
+    """An action that had an alternative: a play, a pass, a give. ``step`` is its index in the deal."""
 
     step: int
     seen: SeatView
-    action: Play | Pass
+    action: Play | Pass | Give
 
     @property
     def seat(self) -> int:
@@ -46,8 +46,8 @@ class Decision:
 
     @property
     def option(self) -> PlayOption | None:
-        """The option that was taken; ``None`` for a pass."""
-        return None if isinstance(self.action, Pass) else option_of(self.seen, self.action)
+        """The play that was taken; ``None`` for anything else."""
+        return option_of(self.seen, self.action) if isinstance(self.action, Play) else None
 
 
 def follow(start: Game, actions: Iterable[Action]) -> PlayedDeal:
@@ -67,13 +67,21 @@ def follow(start: Game, actions: Iterable[Action]) -> PlayedDeal:
 
 
 def decisions(deal: PlayedDeal) -> Iterator[Decision]:
-    """The plays and passes of a deal that had an alternative, in order."""
+    """The plays, passes and gives of a deal that had an alternative, in order."""
     for step, (state, action) in enumerate(zip(deal.states, deal.actions, strict=False)):
         if isinstance(action, Play | Pass):
             seen = view(state, action.seat)
             choices = len(seen.options.plays) + (seen.options.may_pass or seen.turn != seen.seat)
             if choices > 1:
                 yield Decision(step, seen, action)
+        elif isinstance(action, Give) and _has_choice(state, action.seat):
+            yield Decision(step, view(state, action.seat), action)
+
+
+def _has_choice(state: Game, seat: int) -> bool:
+    """Whether a give is anything but owed; which of several equal cards it is makes no difference."""
+    due = options(state, seat).trade
+    return due is not None and forced_give(state, seat) is None and len({card.rank for card in due.among}) > 1
 
 
 def option_of(seen: SeatView, play: Play) -> PlayOption:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from president.bots.analysis.weighing import Choice
 from president.bots.chances import Chances
-from president.cards import JOKER, TWO, set_word
+from president.cards import JOKER, TWO, CardSet, set_word
 from president.game.view import PlayOption, SeatView
 
 MOST = 2
@@ -16,8 +18,10 @@ HIGH = 3
 """So many ranks from the top are high cards."""
 
 
-def naming(option: PlayOption | None, seen: SeatView) -> str:
-    """An alternative in words: ``a pair of 8s``, ``a pass``."""
+def naming(option: Choice, seen: SeatView) -> str:
+    """An alternative in words: ``a pair of 8s``, ``a pass``, ``giving a 3 and a 5``."""
+    if isinstance(option, CardSet):
+        return f"giving {' and '.join(set_word(rank, size) for rank, size in _by_rank(option).items())}"
     if option is None:
         return "a pass" if seen.options.may_pass else "waiting"
     words = set_word(option.rank, option.size)
@@ -26,14 +30,35 @@ def naming(option: PlayOption | None, seen: SeatView) -> str:
     return words
 
 
-def reasons(seen: SeatView, better: PlayOption | None, worse: PlayOption | None) -> tuple[str, ...]:
+def reasons(seen: SeatView, better: Choice, worse: Choice) -> tuple[str, ...]:
     """At most two facts that speak for ``better``, the weightiest first; perhaps none that can be put in words.
 
     Each is a phrase that goes on from the name of the better action: ``a pair of 8s: it cannot be beaten``.
     """
+    if isinstance(better, CardSet) or isinstance(worse, CardSet):
+        return _of_gives(seen, better, worse)
     ours, theirs = dict(_facts(seen, better)), dict(_facts(seen, worse))
     said = [words for key, (words, _) in ours.items() if key not in theirs and words]
     said += [against for key, (_, against) in theirs.items() if key not in ours and against]
+    return tuple(said[:MOST])
+
+
+def _by_rank(cards: CardSet) -> Counter[int]:
+    return Counter(card.rank for card in cards)
+
+
+def _of_gives(seen: SeatView, better: Choice, worse: Choice) -> tuple[str, ...]:
+    """What the better give keeps and the worse one does not: sets that stay whole, high cards."""
+    if not isinstance(better, CardSet) or not isinstance(worse, CardSet):
+        return ()
+    held, ours, theirs = _by_rank(seen.hand), _by_rank(better), _by_rank(worse)
+    broken = [rank for rank, count in theirs.items() if count < held[rank] and rank not in ours]
+    said = [f"it keeps {set_word(rank, held[rank])} together" for rank in broken]
+    gone = [rank for rank in theirs if rank not in ours and theirs[rank] == held[rank] and rank in seen.ladder[-HIGH:]]
+    said += [f"it keeps {set_word(rank, held[rank])}" for rank in gone]
+    emptied = [rank for rank, count in ours.items() if count == held[rank] and theirs[rank] < count]
+    if emptied and not said:
+        said.append("it leaves fewer ranks to get rid of")
     return tuple(said[:MOST])
 
 

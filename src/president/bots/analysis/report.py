@@ -10,7 +10,8 @@ from president.bots.analysis.chances import Chance, Point, band_width, line
 from president.bots.analysis.deal import PlayedDeal, decisions
 from president.bots.analysis.endings import Ending, TooLarge, two_left
 from president.bots.analysis.weighing import Verdict, weigh
-from president.bots.search.simulator import Maker
+from president.bots.search.simulator import Maker, compiled_available
+from president.game import Give
 
 SWINGS = 3
 LEAST, MOST = 24, 4000
@@ -89,8 +90,9 @@ def _within(playouts: int) -> int:
 
 
 def analyse(deal: PlayedDeal, budget: Budget, make: Maker, seed: int = 1) -> Report:
-    """Analyse a deal; the result follows from ``seed``."""
-    verdicts = tuple(weigh(one, budget.decision, make, seed * 1000 + one.step) for one in decisions(deal))
+    """Analyse a deal; the result follows from ``seed``. Without compiled code gives are passed over."""
+    asked = (one for one in decisions(deal) if compiled_available() or not isinstance(one.action, Give))
+    verdicts = tuple(weigh(one, budget.decision, make, seed * 1000 + one.step) for one in asked)
     points = tuple(line(deal, budget.point, make, seed * 1000))
     return Report(deal, verdicts, points, band_width(budget.point), _swings(points), tuple(lost_endings(deal)))
 

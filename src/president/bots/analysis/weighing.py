@@ -7,10 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from president.bots.analysis.deal import Decision
+from president.bots.search.exchange import gives
 from president.bots.search.facts import facts_of, position_of
 from president.bots.search.simulator import DECLINE, Maker, Simulator
+from president.cards import CardSet
+from president.game import Give
 from president.game.view import PlayOption
 
+Choice = PlayOption | CardSet | None
+"""What might have been done: a play, cards to give, or nothing."""
 SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
@@ -21,7 +26,7 @@ CLOSE = 4
 class Weighed:
     """One alternative (``None``: a pass, or waiting out of turn), the mean place it leads to, and ± 95 %."""
 
-    option: PlayOption | None
+    option: Choice
     place: float
     error: float
 
@@ -55,6 +60,8 @@ def weigh(decision: Decision, playouts: int, make: Maker, seed: int) -> Verdict:
 
     The result follows from ``seed``. Only what the seat could see is used.
     """
+    if isinstance(decision.action, Give):
+        return _weigh_give(decision, decision.action, playouts, seed)
     seen = decision.seen
     facts = facts_of(seen)
     options: list[PlayOption | None] = list(seen.options.plays)
@@ -68,6 +75,24 @@ def weigh(decision: Decision, playouts: int, make: Maker, seed: int) -> Verdict:
     weighed = [Weighed(option, *mean_place(counts)) for option, counts in zip(options, places, strict=True)]
     best_first = sorted(weighed, key=lambda one: one.place)
     return Verdict(decision, tuple(best_first), weighed[taken])
+
+
+def _weigh_give(decision: Decision, give: Give, playouts: int, seed: int) -> Verdict:
+    """The same for what is given in an exchange, by ranks. This needs compiled code."""
+    from president.bots.search.trading import TradeSimulator
+
+    seen, due = decision.seen, decision.seen.options.trade
+    assert due is not None
+    moves = gives(seen, due)
+    ranks = [sorted(card.rank for card in CardSet(move)) for move in moves]
+    given = sorted(card.rank for card in give.cards)
+    if given not in ranks:
+        moves.append(give.cards.mask)
+        ranks.append(given)
+    taken = ranks.index(given)
+    places = _played_out(TradeSimulator(seen, facts_of(seen), due.to, seed, playouts), moves, playouts, taken)
+    weighed = [Weighed(CardSet(move), *mean_place(counts)) for move, counts in zip(moves, places, strict=True)]
+    return Verdict(decision, tuple(sorted(weighed, key=lambda one: one.place)), weighed[taken])
 
 
 def _played_out(simulator: Simulator, moves: Sequence[int], playouts: int, taken: int) -> list[list[int]]:
