@@ -4,8 +4,8 @@
     python bench/ladder.py results/ --rules basic --seconds 60
     python bench/ladder.py results/ --only-tables          # from what is there
 
-Every comparison is a run of ``president arena`` that keeps its results in the directory and goes on there the next time. A
-pair is played until it is decided (docs/arena.md) or its seconds are over; the ladder for its seconds.
+Every comparison is a run of ``president arena`` that keeps its results in the directory and goes on there the next
+time. A pair is played until it is decided (docs/arena.md) or its seconds are over; the ladder for its seconds.
 """
 
 from __future__ import annotations
@@ -115,10 +115,9 @@ def ladder_line(line: dict[str, Any]) -> str:
         if rating and rating["low"] is not None
         else "-"
     )
-    return (
-        f"| {line['name']} | {value['mean']:.3f} ± {value['half'] or 0:.3f} | {line['first']:.1%} | {line['last']:.1%} | "
-        f"{scale} | {line['median'] * 1000:.3g} | {line['slow'] * 1000:.3g} |"
-    )
+    place = f"{value['mean']:.3f} ± {value['half'] or 0:.3f}"
+    times = f"{line['median'] * 1000:.3g} | {line['slow'] * 1000:.3g}"
+    return f"| {line['name']} | {place} | {line['first']:.1%} | {line['last']:.1%} | {scale} | {times} |"
 
 
 if __name__ == "__main__":
