@@ -21,6 +21,7 @@ SUBCOMMANDS: Final = {
     "analyse": "Look back at a finished game: what each decision was worth.",
     "perft": "Count the ways a deal can go.",
     "arena": "Let bots play each other and say how strong each is.",
+    "train": "Teach the computer players a rule set by self-play.",
     "bench": "Measure how fast the engine is on this machine.",
 }
 

@@ -55,8 +55,8 @@ def facts_of(view: SeatView) -> Facts:
     for seat in range(seats):
         fixed[seat] = gathered.shown.get(seat, 0) if seat in view.sunk else fixed[seat] & ~seen
     fixed[me] = view.hand.mask
-    if view.phase == "exchange" and gathered.taken_from is not None:
-        counts[gathered.taken_from] -= gathered.taken
+    if view.phase == "exchange" and gathered.partner is not None:
+        counts[gathered.partner] += gathered.owed  # until a trade is complete, sizes are shown as dealt
     missing = [counts[seat] - fixed[seat].bit_count() for seat in range(seats)]
     for seat in (me, *view.out, *view.sunk):
         missing[seat] = 0
@@ -75,8 +75,8 @@ class _Gathered:
         self.barred = [0] * seats
         self.shown: dict[int, int] = {}
         self.named: CardSet | None = None
-        self.taken_from: int | None = None
-        self.taken = 0
+        self.partner: int | None = None
+        self.owed = 0
         self.opener: LeadGiven | None = None
         self.opened = False
 
@@ -99,11 +99,14 @@ class _Gathered:
     def _gave(self, event: Gave, cards: int) -> None:
         me = self.view.seat
         if event.seat == me:
+            self.partner = event.to
+            self.owed += cards.bit_count()
             self.fixed[event.to] |= cards
             return
         if event.to != me:
             return
-        self.taken_from, self.taken = event.seat, cards.bit_count()
+        self.partner = event.seat
+        self.owed -= cards.bit_count()
         if self.fixed[event.seat]:
             if self.rules.rules.exchange.high_returns == "worst":
                 self.barred[event.seat] |= self._beyond(cards, best=False)

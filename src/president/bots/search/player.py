@@ -90,7 +90,7 @@ def sensible_moves(view: SeatView) -> list[int]:
 def certain_win(view: SeatView, moves: list[int]) -> int | None:
     """A play that nobody can answer, by a hand that nobody can stop after it: the next place is certain."""
     pricer = Pricer(Chances.of(view), Weights())
-    for play in view.options.plays:
+    for play in sorted(view.options.plays, key=lambda play: -play.size):
         if not play.sinks and (play.clears or pricer.chances.unbeatable(play.rank, play.size)):
             rest = view.hand - play.cards
             if pricer.runs_out(rest):

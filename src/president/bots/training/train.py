@@ -31,7 +31,7 @@ class Course:
     share: float = 0.3
     """Of the decisions of a deal, those that give a lesson."""
     epochs: int = 12
-    temperature: float = 0.05
+    temperature: float = 0.03
     """Difference in place value that makes one move e times as good as another."""
     rate: float = 0.3
     decay: float = 0.0005
