@@ -35,10 +35,17 @@ FIXED: Final = 36
 HIGHEST: Final = 108
 """No column holds a larger number: the cards of two packs with jokers."""
 
+_COUNTS: Final = bytes(byte.bit_count() for byte in range(256))
+
 
 def width(players: int) -> int:
     """Columns at a table of ``players``."""
     return FIXED + 4 * players
+
+
+def by_rank(mask: int) -> bytes:
+    """How many cards of each rank a mask holds."""
+    return mask.to_bytes(RANKS, "little").translate(_COUNTS)
 
 
 def observe(deal: Deal, seat: int) -> list[int]:
@@ -46,9 +53,11 @@ def observe(deal: Deal, seat: int) -> list[int]:
     position = deal.position
     players = deal.setting.players
     around = [(seat + step) % players for step in range(players)]
-    others = [position.hands[other] for other in around[1:] if position.active >> other & 1]
-    row = [(position.hands[seat] >> 8 * rank & 0xFF).bit_count() for rank in range(RANKS)]
-    row += [sum((hand >> 8 * rank & 0xFF).bit_count() for hand in others) for rank in range(RANKS)]
+    others = 0
+    for other in around[1:]:
+        if position.active >> other & 1:
+            others |= position.hands[other]
+    row = [*by_rank(position.hands[seat]), *by_rank(others)]
     asked = deal.asked and deal.seat == seat
     top = position.top_rank >= 0 and not deal.over
     row += [position.top_rank + 1, position.top_size, position.block] if top else [0, 0, 0]
@@ -56,7 +65,7 @@ def observe(deal: Deal, seat: int) -> list[int]:
     row += [int(position.leads and not asked and not deal.over), int(asked)]
     row.append(((position.opening.bit_length() - 1) >> 3) + 1)
     row += [position.hands[other].bit_count() for other in around]
-    row += [_passed(deal, other) for other in around]
+    row += _passed(deal, around)
     places = _places(deal)
     row += [places[other] for other in around]
     deciding = deal.seat if asked else position.turn
@@ -64,11 +73,11 @@ def observe(deal: Deal, seat: int) -> list[int]:
     return row
 
 
-def _passed(deal: Deal, seat: int) -> int:
-    position = deal.position
-    if position.turn < 0:
-        return 0
-    return 2 if position.locked >> seat & 1 else position.passed >> seat & 1
+def _passed(deal: Deal, around: list[int]) -> list[int]:
+    passed, locked = deal.position.passed, deal.position.locked
+    if deal.over or not passed | locked:
+        return [0] * len(around)
+    return [2 if locked >> seat & 1 else passed >> seat & 1 for seat in around]
 
 
 def _places(deal: Deal) -> list[int]:

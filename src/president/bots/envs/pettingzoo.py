@@ -64,9 +64,12 @@ class Table:
         self.observation_spaces = {agent: self._observation_space() for agent in self.agents}
         self.action_spaces = {agent: Discrete(len(self.setting.actions)) for agent in self.agents}
         self.rng = random.Random()
-        self.deal: Deal = begin(self.setting, self.rng)
+        self.legal: list[int] = []
+        self.deal: Deal
         self._nothing: Mask = np.zeros(len(self.setting.actions), np.int8)
         self._nothing.flags.writeable = False
+        self._mask = self._nothing
+        self.reset(None)
 
     def _observation_space(self) -> Space[Any]:
         row = Box(0, HIGHEST, (width(self.setting.players),), np.int8)
@@ -78,15 +81,17 @@ class Table:
         """Deal; a seed begins a new stream of random numbers, none goes on with the old."""
         if seed is not None:
             self.rng = random.Random(seed)
-        self.deal = begin(self.setting, self.rng)
+        self._go_on(begin(self.setting, self.rng))
+
+    def _go_on(self, deal: Deal) -> None:
+        self.deal = deal
+        self.legal = deal.legal()
+        self._mask = self._nothing.copy()
+        self._mask[self.legal] = 1
 
     def mask(self, seat: int) -> Mask:
         """1 for what the seat may do now."""
-        if seat != self.deal.seat:
-            return self._nothing
-        mask = np.zeros(len(self.setting.actions), np.int8)
-        mask[self.deal.legal()] = 1
-        return mask
+        return self._mask if seat == self.deal.seat else self._nothing
 
     def observation(self, agent: str) -> Observation:
         """What an agent sees."""
@@ -100,9 +105,8 @@ class Table:
 
     def play(self, action: Any) -> None:
         """Take an action of the agent that decides, or what stands for an illegal one."""
-        legal = self.deal.legal()
         number = int(action)
-        self.deal = self.deal.play(number if number in legal else legal[0])
+        self._go_on(self.deal.play(number if number in self.legal else self.legal[0]))
 
     def rewards(self) -> dict[str, float]:
         """The values of the places, zeros before the end."""
