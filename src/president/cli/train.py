@@ -54,10 +54,10 @@ def command(*, rules_name: str, out: Path | None, seed: int, rounds: int, lesson
     screen, start, told = console(stderr=True), time.process_time(), []
 
     def report(done: Round) -> None:
-        told.append({**asdict(done), "seconds": round(time.process_time() - start, 1)})
+        told.append(asdict(done))
         screen.print(
             f"Round {done.number} of {rounds}: {done.lessons:,} lessons, cross entropy {done.before:.3f} to "
-            f"{done.after:.3f}, first choice agrees in {done.agreement:.0%}"
+            f"{done.after:.3f}, first choice agrees in {done.agreement:.0%} ({time.process_time() - start:.0f} s)"
         )
 
     logits = train(rules, seats, course, report)

@@ -38,12 +38,12 @@ def endings(seed: int, wanted: int) -> Iterator[Game]:
 
 def test_both_solvers_agree() -> None:
     """Compiled and on the engine, before and after a completion was declined."""
-    for game in endings(1, 250):
+    for game in endings(1, 120):
         position = game.position
         assert position is not None
         for offered in (False, True):
-            slow = EngineSolver(game.compiled, 20_000).wins(position, position.turn, offered=offered)
-            fast = KernelSolver(game.compiled, 20_000).wins(position, position.turn, offered=offered)
+            slow = EngineSolver(game.compiled, 5_000).wins(position, position.turn, offered=offered)
+            fast = KernelSolver(game.compiled, 5_000).wins(position, position.turn, offered=offered)
             assert slow == fast or slow is None or fast is None
 
 
@@ -99,7 +99,12 @@ def test_the_winning_move_wins() -> None:
 
 def test_a_limit_that_is_too_small_is_admitted() -> None:
     """Nothing is claimed when the positions do not suffice."""
-    hands = [CardSet.parse("3C 4C 5C 6C 7C 8C 9C TC JC"), CardSet.parse("3D 4D 5D 6D 7D 8D 9D TD JD"), CardSet(), CardSet()]
+    hands = [
+        CardSet.parse("3C 4C 5C 6C 7C 8C 9C TC JC"),
+        CardSet.parse("3D 4D 5D 6D 7D 8D 9D TD JD"),
+        CardSet(),
+        CardSet(),
+    ]
     game = arrange(load("basic"), hands, lead=0)
     assert game.position is not None
     assert KernelSolver(game.compiled, 5).wins(game.position, 0, offered=False) is None

@@ -101,9 +101,9 @@ def test_cards_given_stay_known_until_they_are_played() -> None:
     for action in (Give(1, 0, CardSet.parse("2C 2D")), Give(0, 1, CardSet.parse("3C 9H"))):
         game = apply(game, action).game
     while game.phase == "exchange":
-        action = next_action(game, random.Random(1))
-        assert action is not None
-        game = apply(game, action).game
+        left = next_action(game, random.Random(1))
+        assert left is not None
+        game = apply(game, left).game
     ours, theirs = facts_of(view(game, 0)), facts_of(view(game, 1))
     assert CardSet(ours.fixed[1]) == CardSet.parse("3C 9H")
     assert CardSet(theirs.fixed[0]) == CardSet.parse("2C 2D")
@@ -146,5 +146,3 @@ def test_unseen_cards_are_uniform(compiled: bool) -> None:
     assert drawn[1] == 0
     assert drawn[2] + drawn[3] == free * number
     assert drawn[2] / (free * number) == pytest.approx(0.5, abs=0.03)
-
-

@@ -8,8 +8,8 @@ import pytest
 
 from president.bots import LEVELS, STYLES, Bot, exists, make
 from president.bots.search import player as searching
-from president.bots.search.fast import KernelSimulator
 from president.bots.search.facts import facts_of, position_of
+from president.bots.search.fast import KernelSimulator
 from president.bots.search.player import SearchBot, certain_win, sensible_moves
 from president.bots.search.pure import EngineSimulator
 from president.bots.search.recipes import RECIPES, Recipe
@@ -194,3 +194,20 @@ def test_without_the_kernel_the_engine_is_used(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(searching, "maker", lambda: EngineSimulator)
     game = played(table("basic", 4, random.Random(5)), bot, random.Random(6))
     assert len(game.order) == 4
+
+
+def test_a_bot_says_why() -> None:
+    """The action explained is the action taken; alternatives come best first with their places and playouts."""
+    for game in decisions("basic", 4, 3, 8):
+        assert game.turn is not None
+        seen = view(game, game.turn)
+        bot = SearchBot(RECIPES["good"])
+        told = bot.explain(seen, random.Random(2))
+        assert told.action == bot.choose(seen, random.Random(2))
+        assert told.sentence.endswith(".")
+        if told.ground == "search":
+            assert told.alternatives[0].action == told.action
+            assert 200 <= sum(entry.playouts for entry in told.alternatives) <= RECIPES["good"].playouts
+            assert all(1 <= entry.place <= 4 and entry.first + entry.last <= 1 for entry in told.alternatives)
+        else:
+            assert not told.alternatives

@@ -50,12 +50,67 @@ def _mark(state: Any, offered: int) -> Any:
 
 
 @inner
-def _slot(one: Any, other: Any, mark: Any, size: int) -> int:
-    x = one * np.uint64(0x9E3779B97F4A7C15) ^ other * np.uint64(0xC2B2AE3D27D4EB4F) ^ mark * np.uint64(0x165667B19E3779F9)
+def _slot(one: Any, other: Any, mark: Any, size: int) -> Any:
+    x = (
+        one * np.uint64(0x9E3779B97F4A7C15)
+        ^ other * np.uint64(0xC2B2AE3D27D4EB4F)
+        ^ mark * np.uint64(0x165667B19E3779F9)
+    )
     x ^= x >> np.uint64(29)
     x *= np.uint64(0xBF58476D1CE4E5B9)
     x ^= x >> np.uint64(32)
     return np.int64(x & np.uint64(size - 1))
+
+
+@inner
+def _winner(state: Any, flags: Any, seat: int, rival: int) -> int:
+    """1 when ``seat`` has the better place at the end of a deal, 0 when ``rival`` has."""
+    for place in range(flags[PLAYERS]):
+        if seat_in_place(state, place) == seat:
+            return 1
+        if seat_in_place(state, place) == rival:
+            return 0
+    return 0
+
+
+@inner
+def _find(keys: Any, one: Any, other: Any, mark: Any, size: int) -> Any:
+    """The slot of a position in the table, or the free one where it belongs."""
+    slot = _slot(one, other, mark, size)
+    while keys[slot, 2] and not (keys[slot, 0] == one and keys[slot, 1] == other and keys[slot, 2] == mark):
+        slot = (slot + 1) & (size - 1)
+    return slot
+
+
+@inner
+def _choices(
+    hands: Any, state: Any, offered: int, leads: Any, answers: Any, span: Any, flags: Any, order: Any, moves: Any
+) -> tuple[int, int]:
+    """Who decides, and how many choices it has; they are written to ``moves``, -1 for declining a completion."""
+    mover = state[TURN]
+    if flags[ANYTIME] and not offered and state[TOP_RANK] >= 0:
+        other = lowest_bit(np.uint64(state[ACTIVE] & ~(1 << mover)))
+        count = list_completions(hands, state, flags, other, moves)
+        if count:
+            moves[count] = -1
+            return other, count + 1
+    return mover, list_moves(hands, state, leads, answers, span, flags, order, moves)
+
+
+@inner
+def _keep(depth: int, hands: Any, state: Any, flags: Any, kept_hands: Any, kept_state: Any) -> None:
+    for seat in range(flags[PLAYERS]):
+        kept_hands[depth, seat] = hands[seat]
+    for field in range(STATE):
+        kept_state[depth, field] = state[field]
+
+
+@inner
+def _restore(depth: int, hands: Any, state: Any, flags: Any, kept_hands: Any, kept_state: Any) -> None:
+    for seat in range(flags[PLAYERS]):
+        hands[seat] = kept_hands[depth, seat]
+    for field in range(STATE):
+        state[field] = kept_state[depth, field]
 
 
 @entry
@@ -91,43 +146,21 @@ def solve(
     entering = True
     while True:
         if entering:
-            value = -1
             if state[TURN] < 0:
-                for place in range(flags[PLAYERS]):
-                    if seat_in_place(state, place) == seat:
-                        value = 1
-                        break
-                    if seat_in_place(state, place) == rival:
-                        value = 0
-                        break
+                value = _winner(state, flags, seat, rival)
             else:
                 mark = _mark(state, offered)
-                slot = _slot(hands[seat], hands[rival], mark, size)
-                while keys[slot, 2] and not (
-                    keys[slot, 0] == hands[seat] and keys[slot, 1] == hands[rival] and keys[slot, 2] == mark
-                ):
-                    slot = (slot + 1) & (size - 1)
-                if keys[slot, 2] and results[slot] >= 0:
-                    value = results[slot]
-                else:
+                slot = _find(keys, hands[seat], hands[rival], mark, size)
+                value = results[slot] if keys[slot, 2] else -1
+                if value < 0:
                     nodes += 1
-                    if nodes > limit or depth >= DEPTH - 1:
+                    if nodes > limit or depth >= DEPTH - 2:
                         return UNKNOWN, nodes
                     keys[slot, 0] = hands[seat]
                     keys[slot, 1] = hands[rival]
                     keys[slot, 2] = mark
                     results[slot] = -1
-                    mover = state[TURN]
-                    count = 0
-                    if flags[ANYTIME] and not offered and state[TOP_RANK] >= 0:
-                        other = lowest_bit(np.uint64(state[ACTIVE] & ~(1 << mover)))
-                        count = list_completions(hands, state, flags, other, moves)
-                        if count:
-                            mover = other
-                            moves[count] = -1
-                            count += 1
-                    if not count:
-                        count = list_moves(hands, state, leads, answers, span, flags, order, moves)
+                    mover, count = _choices(hands, state, offered, leads, answers, span, flags, order, moves)
                     for number in range(count):
                         lists[depth, number] = moves[number]
                     frames[depth, 0] = count
@@ -135,36 +168,24 @@ def solve(
                     frames[depth, 2] = mover
                     frames[depth, 3] = offered
                     frames[depth, 4] = slot
-                    for other in range(flags[PLAYERS]):
-                        kept_hands[depth, other] = hands[other]
-                    for field in range(STATE):
-                        kept_state[depth, field] = state[field]
+                    _keep(depth, hands, state, flags, kept_hands, kept_state)
         if value >= 0:
             # This position is decided: tell the one above it, which may be decided by it.
             if depth == 0:
                 return value, nodes
             depth -= 1
-            for other in range(flags[PLAYERS]):
-                hands[other] = kept_hands[depth, other]
-            for field in range(STATE):
-                state[field] = kept_state[depth, field]
+            _restore(depth, hands, state, flags, kept_hands, kept_state)
             offered = frames[depth, 3]
-            wanted = 1 if frames[depth, 2] == seat else 0
-            if value == wanted or frames[depth, 1] == frames[depth, 0]:
+            entering = False
+            if value == (frames[depth, 2] == seat) or frames[depth, 1] == frames[depth, 0]:
                 results[frames[depth, 4]] = value
-                entering = False
                 continue
         move = lists[depth, frames[depth, 1]]
         frames[depth, 1] += 1
-        mover = frames[depth, 2]
-        if depth >= DEPTH - 2:
-            return UNKNOWN, nodes
+        offered = 1 if move < 0 else 0 if move else offered
         if move >= 0:
-            play(hands, state, flags, mover, move)
-            if move:
-                offered = 0
-        else:
-            offered = 1
+            play(hands, state, flags, frames[depth, 2], move)
+        value = -1
         depth += 1
         entering = True
 

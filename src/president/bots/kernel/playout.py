@@ -54,8 +54,8 @@ def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, 
 @inner
 def rollout(
     watched: int,
-    uniform: bool,
-    offered: bool,
+    uniform: Any,
+    offered: Any,
     hands: Any,
     state: Any,
     sizes: Any,
@@ -136,7 +136,7 @@ def evaluate(
     roots: Any,
     count: int,
     places: Any,
-    uniform: bool,
+    uniform: Any,
     leads: Any,
     answers: Any,
     span: Any,
@@ -175,7 +175,7 @@ def evaluate(
 @entry
 def policy_deals(
     count: int,
-    uniform: bool,
+    uniform: Any,
     deck: Any,
     points: Any,
     leads: Any,

@@ -20,7 +20,8 @@ TRIES = 200
 
 class Hidden(NamedTuple):
     """Facts as arrays: ``cards`` of the pool as nibble increments, ``bars`` the seats that cannot hold each of them,
-    ``order`` the seats in the order of drawing."""
+    ``order`` the seats in the order of drawing.
+    """
 
     fixed: Words
     missing: Ints
@@ -102,7 +103,7 @@ def trade_worlds(worlds: Any, first: int, last: int, high: int, low: int, due: i
             for step in range(len(best)):
                 rank = best[step] if down == 0 else best[len(best) - 1 - step]
                 shift = np.uint64(4 * rank)
-                number = min(left, np.int64(worlds[world, giver] >> shift & np.uint64(15)))
+                number: Any = min(left, np.int64(worlds[world, giver] >> shift & np.uint64(15)))
                 worlds[world, giver] -= np.uint64(number) << shift
                 worlds[world, taker] += np.uint64(number) << shift
                 left -= number

@@ -22,23 +22,25 @@ from president.game.position import Position, start_position
 from president.game.view import SeatView, TradeOption
 from president.rules.compiled import Compiled
 
-PAIR = 0.35
-"""How much weaker a card must be, in ranks by size of hand, before a pair is broken for it."""
 MOST = 120
 """Choices that the search looks at; those that give the lowest cards come first."""
 
 
-def exchange(view: SeatView, playouts: int, values: tuple[float, ...], rng: random.Random) -> Action | None:
-    """The request or give that is due; ``playouts`` 0 decides by rule of thumb."""
+def exchange(
+    view: SeatView, playouts: int, values: tuple[float, ...], rng: random.Random
+) -> tuple[Action | None, list[Tried]]:
+    """The request or give that is due, and what was tried, best first; ``playouts`` 0 decides by rule of thumb."""
     due = view.options.trade
     if view.seat is None or due is None or due.kind == "wait":
-        return None
+        return None, []
     if due.kind == "request":
-        return Request(view.seat, due.to, names_wanted(view, due))
+        return Request(view.seat, due.to, names_wanted(view, due)), []
     choices = gives(view, due)
-    if playouts and len(choices) > 1 and compiled_available():
-        choices = [entry.move for entry in weigh_gives(view, due, choices, playouts, values, rng)]
-    return Give(view.seat, due.to, CardSet(choices[0]))
+    tried: list[Tried] = []
+    if playouts and len(choices) > 1 and due.count > len(due.must) and compiled_available():
+        tried = weigh_gives(view, due, choices, playouts, values, rng)
+        choices = [entry.move for entry in tried]
+    return Give(view.seat, due.to, CardSet(choices[0])), tried
 
 
 def gives(view: SeatView, due: TradeOption) -> list[int]:

@@ -8,12 +8,13 @@ from president.bots.chances import Chances
 from president.bots.planner import Pricer, Weights
 from president.bots.search.ending import is_ending, winning_move
 from president.bots.search.exchange import exchange
+from president.bots.search.explain import Explanation, Ground, alternative, explanation
 from president.bots.search.facts import facts_of, position_of
 from president.bots.search.recipes import Recipe
 from president.bots.search.root import Tried, best_move, place_values
 from president.bots.search.simulator import DECLINE, Maker, compiled_available, maker
 from president.cards import CardSet
-from president.game.actions import Action, Pass, Play
+from president.game.actions import Action, Give, Pass, Play
 from president.game.view import SeatView
 
 PURE_SHARE = 40
@@ -37,12 +38,30 @@ class SearchBot:
         if view.seat is None or not options.may_act:
             return None
         if options.trade is not None:
-            return exchange(view, self.recipe.trades, self.values(view), rng)
+            return exchange(view, self.recipe.trades, self.values(view), rng)[0]
         move, _, _ = self.decide(view, rng)
         return action_of(view, move)
 
-    def decide(self, view: SeatView, rng: random.Random, *, thorough: bool = False) -> tuple[int, str, list[Tried]]:
-        """The move, how it was found (``only``, ``out``, ``sure``, ``solved`` or ``search``), and what was tried."""
+    def explain(self, view: SeatView, rng: random.Random) -> Explanation:
+        """What :meth:`choose` does with the same view and generator, and why.
+
+        Raises:
+            ValueError: when the seat has nothing to do.
+        """
+        options = view.options
+        if view.seat is None or not options.may_act:
+            raise ValueError("there is nothing to explain: the seat may not act now")
+        if options.trade is not None:
+            action, tried = exchange(view, self.recipe.trades, self.values(view), rng)
+            gives = [alternative(Give(view.seat, options.trade.to, CardSet(entry.move)), entry) for entry in tried]
+            return explanation(action, "search" if tried else "rule", gives)
+        move, ground, tried = self.decide(view, rng)
+        return explanation(
+            action_of(view, move), ground, [alternative(action_of(view, entry.move), entry) for entry in tried]
+        )
+
+    def decide(self, view: SeatView, rng: random.Random) -> tuple[int, Ground, list[Tried]]:
+        """The move as of :func:`sensible_moves`, how it was found, and what was tried, best first."""
         moves = sensible_moves(view)
         if len(moves) == 1:
             return moves[0], "out" if any(play.out for play in view.options.plays) else "only", []
@@ -57,7 +76,7 @@ class SearchBot:
                 return move, "solved", []
         budget = self.budget()
         simulator = (self._maker or maker())(facts, position, rng.getrandbits(62), budget)
-        tried = best_move(moves, simulator, self.values(view), budget, thorough=thorough)
+        tried = best_move(moves, simulator, self.values(view), budget)
         return tried[0].move, "search", tried
 
     def values(self, view: SeatView) -> tuple[float, ...]:

@@ -20,7 +20,7 @@ FIRST = 16
 """Worlds of the first stage."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Tried:
     """One move and how its playouts ended."""
 
@@ -55,18 +55,13 @@ def place_values(players: int) -> tuple[float, ...]:
     return tuple(1 - place / (players - 1) for place in range(players))
 
 
-def best_move(
-    moves: Sequence[int], simulator: Simulator, values: Sequence[float], budget: int, *, thorough: bool = False
-) -> list[Tried]:
-    """Try ``moves`` with at most ``budget`` playouts; the best one comes first.
-
-    ``thorough`` gives every move the same share, for explanations.
-    """
+def best_move(moves: Sequence[int], simulator: Simulator, values: Sequence[float], budget: int) -> list[Tried]:
+    """Try ``moves`` with at most ``budget`` playouts; the best one comes first, those dropped early last."""
     tried = [Tried(move, [0] * len(values)) for move in moves]
     alive = list(tried)
     spent = world = 0
     stages = max(1, math.ceil(math.log2(len(moves)))) + 1
-    worlds = max(FIRST, budget // (len(moves) * stages)) if not thorough else max(1, budget // len(moves))
+    worlds = max(FIRST, budget // (len(moves) * stages))
     while len(alive) > 1 and spent < budget:
         worlds = max(1, min(worlds, (budget - spent) // len(alive)))
         counted = simulator.play_out([entry.move for entry in alive], world, world + worlds)
@@ -74,16 +69,13 @@ def best_move(
             entry.places = [a + b for a, b in zip(entry.places, places, strict=True)]
         spent += worlds * len(alive)
         world += worlds
-        if thorough:
-            break
         alive.sort(key=lambda entry: -entry.mean(values))
         alive = _surviving(alive, values)
         if spent + len(alive) > budget:
             break
         worlds = max(worlds, budget // (len(alive) * stages))
-    rank = {id(entry): place for place, entry in enumerate(alive)}
-    tried.sort(key=lambda entry: (rank.get(id(entry), 99) if not thorough else 0, -entry.mean(values)))
-    return tried
+    dropped = [entry for entry in tried if entry not in alive]
+    return alive + sorted(dropped, key=lambda entry: -entry.mean(values))
 
 
 def _surviving(alive: list[Tried], values: Sequence[float]) -> list[Tried]:

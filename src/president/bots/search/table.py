@@ -18,6 +18,16 @@ LIMIT = 12.0
 def by_hand() -> list[float]:
     """Logits that play low cards first, keep sets whole, and save the highest cards."""
     logits = [0.0] * f.SIZE
+    _plays_by_hand(logits)
+    for cards in range(16):
+        for rival in range(1, 5):
+            logits[f.pass_index(cards, rival)] = -2.8 - (1.0 if rival <= 2 else 0.0)
+    for left in range(8):
+        logits[f.complete_index(left)] = 6.0 if left == 0 else 1.5
+    return logits
+
+
+def _plays_by_hand(logits: list[float]) -> None:
     for lead in (0, 1):
         for danger in (0, 1):
             for strength in range(f.STRENGTHS):
@@ -36,12 +46,6 @@ def by_hand() -> list[float]:
             clears, out, skips, sinks = bits >> 3 & 1, bits >> 2 & 1, bits >> 1 & 1, bits & 1
             value = -1.2 * wilds + 0.3 * clears + 6.0 * out + 0.4 * skips - 8.0 * sinks
             logits[f.special_index(wilds, clears, out, skips, sinks)] = value
-    for cards in range(16):
-        for rival in range(1, 5):
-            logits[f.pass_index(cards, rival)] = -2.8 - (1.0 if rival <= 2 else 0.0)
-    for left in range(8):
-        logits[f.complete_index(left)] = 6.0 if left == 0 else 1.5
-    return logits
 
 
 def weights(logits: list[float]) -> Table:

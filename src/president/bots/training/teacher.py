@@ -62,41 +62,100 @@ def _shuffle_hidden(hands: Any, sizes: Any, active: int, seat: int, players: int
             hands[other] = hand
 
 
+@inner
+def _completer(hands: Any, state: Any, flags: Any) -> int:
+    """The first seat from the owner on that could complete four out of turn with natural cards, or -1."""
+    need = 4 - state[BLOCK]
+    for ahead in range(1, flags[PLAYERS] + 1):
+        seat = (state[OWNER] + ahead) % flags[PLAYERS]
+        held = np.int64(hands[seat] >> np.uint64(4 * state[TOP_RANK]) & np.uint64(15))
+        if seat != state[TURN] and state[ACTIVE] >> seat & 1 and held >= need:
+            return seat
+    return -1
+
+
+@inner
+def _write_entries(
+    lesson: Any, hands: Any, state: Any, sizes: Any, total: Any, seat: int, completing: Any, answers: Any, flags: Any,
+    ladder: Any, roots: Any, count: int, entries: Any,
+) -> None:  # fmt: skip
+    """The table entries of each root move, for one lesson."""
+    cards = sizes[seat]
+    least = smallest_rival(state, sizes, seat)
+    lead = 1 if state[TOP_RANK] < 0 or state[PENDING] else 0
+    for number in range(count):
+        for field in range(ENTRIES):
+            entries[lesson, number, field] = -1
+        move = roots[number]
+        if completing:
+            if number == 0:
+                entries[lesson, 0, 0] = complete_index(cards - (move >> 4 & 31))
+        elif move == 0:
+            entries[lesson, number, 0], entries[lesson, number, 1] = pass_entries(cards, least, state, sizes, ladder)
+        else:
+            a, b, c = play_entries(
+                hands[seat], cards, total - hands[seat], least, state, answers, flags, ladder, lead, move
+            )
+            entries[lesson, number, 0] = a
+            entries[lesson, number, 1] = b
+            entries[lesson, number, 2] = c
+
+
+@entry
+def judge(
+    lesson: Any, worlds: int, seat: int, roots: Any, count: int, hands: Any, state: Any, means: Any, leads: Any,
+    answers: Any, span: Any, flags: Any, ladder: Any, table: Any, base: Any, weights: Any,
+) -> int:  # fmt: skip
+    """The mean place value of each root move over ``worlds`` deals of the hidden cards; return the best one."""
+    players = flags[PLAYERS]
+    trial, trial_state, sizes, pool = local_words(12), local_ints(14), local_ints(12), local_words(128)
+    seed, moves = local_words(1), local_ints(512)
+    for number in range(count):
+        means[lesson, number] = 0.0
+    for world in range(worlds):
+        for number in range(count):
+            reseed(seed, base, world)
+            for other in range(players):
+                trial[other] = hands[other]
+            for field in range(STATE):
+                trial_state[field] = state[field]
+            total = measure(trial, trial_state, sizes, flags)
+            _shuffle_hidden(trial, sizes, state[ACTIVE], seat, players, pool, seed)
+            move = roots[number]
+            if move >= 0:
+                total = step(trial, trial_state, sizes, total, flags, seat, move)
+            rollout(
+                seat, False, move <= 0, trial, trial_state, sizes, total,
+                leads, answers, span, flags, ladder, table, seed, moves, weights,
+            )  # fmt: skip
+            means[lesson, number] += place_of(trial_state, flags, seat)
+    best = 0
+    for number in range(count):
+        means[lesson, number] = 1.0 - means[lesson, number] / (worlds * (players - 1))
+        if means[lesson, number] > means[lesson, best]:
+            best = number
+    return best
+
+
 @entry
 def teach(
-    wanted: int,
-    share: float,
-    worlds: int,
-    entries: Any,
-    means: Any,
-    widths: Any,
-    deck: Any,
-    leads: Any,
-    answers: Any,
-    span: Any,
-    flags: Any,
-    order: Any,
-    ladder: Any,
-    table: Any,
-    start: Any,
-    weights: Any,
-) -> int:
+    wanted: int, share: float, worlds: int, entries: Any, means: Any, widths: Any, deck: Any, leads: Any, answers: Any,
+    span: Any, flags: Any, order: Any, ladder: Any, table: Any, start: Any, weights: Any,
+) -> int:  # fmt: skip
     """Write ``wanted`` lessons; return the number of deals played.
 
     ``entries[lesson, move]`` are table entries (-1: none), ``means[lesson, move]`` mean place values, ``widths`` the
     number of moves. About ``share`` of the decisions give a lesson.
     """
-    players = flags[PLAYERS]
-    hands, state, sizes, roots, moves = local_words(12), local_ints(14), local_ints(12), local_ints(512), local_ints(512)
-    trial, trial_state, trial_sizes, pool = local_words(12), local_ints(14), local_ints(12), local_words(128)
-    seed, trial_seed = local_words(1), local_words(1)
+    hands, state, sizes, roots = local_words(12), local_ints(14), local_ints(12), local_ints(512)
+    moves, seed = local_ints(512), local_words(1)
     seed[0] = start[0]
     lessons = 0
     deals = 0
     while lessons < wanted:
         deals += 1
-        deal(hands, deck, players, seed)
-        begin(hands, state, flags, random_below(seed, players), -1)
+        deal(hands, deck, flags[PLAYERS], seed)
+        begin(hands, state, flags, random_below(seed, flags[PLAYERS]), -1)
         total = measure(hands, state, sizes, flags)
         offered = True
         while state[TURN] >= 0 and lessons < wanted:
@@ -105,68 +164,28 @@ def teach(
             count = 0
             if flags[ANYTIME] and not offered and state[TOP_RANK] >= 0 and state[TOP_RANK] != WILD_RANK:
                 offered = True
-                need = 4 - state[BLOCK]
-                for ahead in range(1, players + 1):
-                    other = (state[OWNER] + ahead) % players
-                    held = np.int64(hands[other] >> np.uint64(4 * state[TOP_RANK]) & np.uint64(15))
-                    if other != state[TURN] and state[ACTIVE] >> other & 1 and held >= need:
-                        seat = other
-                        completing = True
-                        roots[0] = state[TOP_RANK] + 16 * need
-                        roots[1] = -1
-                        count = 2
-                        break
+                other = _completer(hands, state, flags)
+                if other >= 0:
+                    completing = True
+                    seat = other
+                    roots[0] = state[TOP_RANK] + 16 * (4 - state[BLOCK])
+                    roots[1] = -1
+                    count = 2
             if not completing:
                 count = list_moves(hands, state, leads, answers, span, flags, order, roots)
             looks = completing or np.float64(random_bits(seed)) * UNIT < share
-            choice = 0
             if count > 1 and count <= WIDEST and looks:
-                cards = sizes[seat]
-                least = smallest_rival(state, sizes, seat)
-                lead = 1 if state[TOP_RANK] < 0 or state[PENDING] else 0
-                for number in range(count):
-                    means[lessons, number] = 0.0
-                    for field in range(ENTRIES):
-                        entries[lessons, number, field] = -1
-                    if completing:
-                        if number == 0:
-                            entries[lessons, 0, 0] = complete_index(cards - (roots[0] >> 4 & 31))
-                    elif roots[number] == 0:
-                        a, b = pass_entries(cards, least, state, sizes, ladder)
-                        entries[lessons, number, 0] = a
-                        entries[lessons, number, 1] = b
-                    else:
-                        a, b, c = play_entries(
-                            hands[seat], cards, total - hands[seat], least, state, answers, flags, ladder, lead, roots[number]
-                        )
-                        entries[lessons, number, 0] = a
-                        entries[lessons, number, 1] = b
-                        entries[lessons, number, 2] = c
+                _write_entries(
+                    lessons, hands, state, sizes, total, seat, completing, answers, flags, ladder, roots, count, entries
+                )
                 base = random_bits(seed) << np.uint64(32) | random_bits(seed)
-                for world in range(worlds):
-                    for number in range(count):
-                        reseed(trial_seed, base, world)
-                        for other in range(players):
-                            trial[other] = hands[other]
-                        for field in range(STATE):
-                            trial_state[field] = state[field]
-                        trial_total = measure(trial, trial_state, trial_sizes, flags)
-                        _shuffle_hidden(trial, trial_sizes, state[ACTIVE], seat, players, pool, trial_seed)
-                        move = roots[number]
-                        if move >= 0:
-                            trial_total = step(trial, trial_state, trial_sizes, trial_total, flags, seat, move)
-                        rollout(
-                            seat, False, move <= 0, trial, trial_state, trial_sizes, trial_total,
-                            leads, answers, span, flags, ladder, table, trial_seed, moves, weights,
-                        )  # fmt: skip
-                        means[lessons, number] += place_of(trial_state, flags, seat)
-                for number in range(count):
-                    means[lessons, number] = 1.0 - means[lessons, number] / (worlds * (players - 1))
-                    if means[lessons, number] > means[lessons, choice]:
-                        choice = number
+                best = judge(
+                    lessons, worlds, seat, roots, count, hands, state, means,
+                    leads, answers, span, flags, ladder, table, base, weights,
+                )  # fmt: skip
                 widths[lessons] = count
                 lessons += 1
-                move = roots[choice]
+                move = roots[best]
             elif completing:
                 move = roots[0]
             else:
@@ -182,8 +201,8 @@ def teach(
 
 @entry
 def learn(
-    logits: Any, squares: Any, entries: Any, means: Any, widths: Any, order: Any, temperature: float, rate: float, decay: float,
-    prior: Any, chances: Any,
+    logits: Any, squares: Any, entries: Any, means: Any, widths: Any, order: Any, temperature: float, rate: float,
+    decay: float, prior: Any, chances: Any,
 ) -> float:  # fmt: skip
     """One pass of gradient steps over the lessons in ``order``; return the mean cross entropy.
 

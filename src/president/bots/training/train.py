@@ -40,7 +40,8 @@ class Course:
 @dataclass(frozen=True, slots=True)
 class Round:
     """What a round came to: the mean cross entropy before and after, and how often the policy's first choice is the
-    search's."""
+    search's.
+    """
 
     number: int
     lessons: int
@@ -117,12 +118,10 @@ def _passes(logits: Floats, prior: Floats, lessons: Lessons, course: Course, *, 
     for epoch in range(max(epochs, 1)):
         rate = 0.0 if epochs == 0 else course.rate * (1 - epoch / epochs)
         order = rng.permutation(len(lessons.widths))
-        loss = float(
-            learn(
-                logits, squares, lessons.entries, lessons.means, lessons.widths, order, course.temperature, rate,
-                course.decay, prior, scratch,
-            )  # fmt: skip
-        )
+        loss = learn(
+            logits, squares, lessons.entries, lessons.means, lessons.widths, order, course.temperature, rate,
+            course.decay, prior, scratch,
+        )  # fmt: skip
     return loss
 
 
