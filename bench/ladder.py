@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -61,7 +60,7 @@ def main() -> None:
 
 
 def play(file: Path, bots: Sequence[str], rules: str, players: int, seconds: float, processes: int) -> None:
-    """Run the arena for so long at most; an interrupt makes it keep its results."""
+    """Run the arena for so long at most; it keeps its results when it is told to stop."""
     if file.exists() and json.loads(file.read_text("utf-8"))["verdict"] != "open":
         return
     command = [sys.executable, "-m", "president", "arena", *bots, "--rules", rules, "--players", str(players)]
@@ -70,7 +69,7 @@ def play(file: Path, bots: Sequence[str], rules: str, players: int, seconds: flo
         try:
             process.wait(seconds)
         except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGINT)
+            process.terminate()
 
 
 def report(where: Path, pairs: Sequence[tuple[str, str]], rules: str, players: int) -> Iterator[str]:

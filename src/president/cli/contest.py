@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import signal
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -61,6 +63,7 @@ class Contest:
             stack.callback(self.save)
             progress = stack.enter_context(_progress())
             task = progress.add_task("deals", total=self.units, completed=len(self.results.units))
+            stack.enter_context(_stoppable())
             try:
                 for unit in self._played(stack):
                     if unit is not None:
@@ -115,6 +118,20 @@ class Contest:
         beside = self.file.with_name(self.file.name + ".new")
         beside.write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
         beside.replace(self.file)
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """A plain ``kill`` stops the match like Ctrl-C, also where interrupts are ignored, as in background jobs."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _progress() -> Progress:
