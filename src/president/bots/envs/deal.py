@@ -54,8 +54,7 @@ def setting(rules: RuleSet, players: int) -> Setting:
     return Setting(rules, players, compile_rules(rules, players), actions_of(rules, players), pack)
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Where a deal stands.
 
     ``seat`` decides now (-1: the deal is over); ``asked`` says that it is asked out of turn, and ``others`` will be

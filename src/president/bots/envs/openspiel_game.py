@@ -20,6 +20,8 @@ from president.rules import RuleSet, load
 NAME: Final = "president"
 DEFAULTS: Final = {"players": 4, "rules": "basic"}
 JOKERS: Final = 0xFF << 8 * JOKER
+CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
+TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 TABLE: Final = 2 * RANKS
 """Where the columns begin that are neither the own hand nor the unseen cards."""
 
@@ -109,9 +111,10 @@ class PresidentState(pyspiel.State):
 
     def current_player(self) -> int:
         """Who decides, by OpenSpiel's numbers."""
-        if isinstance(self.now, Dealing):
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.now.over else self.now.seat
+        now = self.now
+        if isinstance(now, Dealing):
+            return CHANCE
+        return TERMINAL if now.seat < 0 else now.seat
 
     def _legal_actions(self, player: int) -> list[int]:
         now = self.now
@@ -136,7 +139,7 @@ class PresidentState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         where = self.get_game().where
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"deal {Card(where.pack[action])}"
         return str(where.actions.names[action])
 

@@ -6,6 +6,7 @@ from president.game.moves import lowest_of
 from president.game.position import reading
 from president.rules import Compiled
 from president.rules.compare import WILDS
+from president.rules.compiled import LOWEST
 
 
 def counts(mask: int) -> int:
@@ -30,11 +31,10 @@ def move_cards(code: int, hand: int, rules: Compiled, *, opening: int = 0) -> in
     if not code:
         return 0
     rank, size, wilds = code & 15, code >> 4 & 31, code >> 9
-    wild = lowest_of(hand & rules.wild, wilds)
+    wild = lowest_of(hand & rules.wild, wilds) if wilds else 0
     if rank == WILDS:
         return wild
-    natural = hand & 0xFF << 8 * rank
-    first = natural & opening
+    held = hand >> 8 * rank & 0xFF
+    first = held & opening >> 8 * rank
     first &= -first
-    rest = size - wilds - (1 if first else 0)
-    return first | lowest_of(natural & ~first, rest) | wild
+    return (first | LOWEST[held ^ first][size - wilds - (first > 0)]) << 8 * rank | wild
