@@ -1,4 +1,4 @@
-"""A move as one number, ``rank + 16 * size + 512 * wilds`` (0: a pass), and hands as a nibble a rank; nothing compiled."""
+"""A move as one number, ``rank + 16 * size + 512 * wilds`` (0: a pass), and a hand as a nibble a rank; pure Python."""
 
 from __future__ import annotations
 
