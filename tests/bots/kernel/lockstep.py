@@ -21,7 +21,8 @@ HOUSE = {
     "a pass ends the trick, at least": 'extends = "wild-twos"\n[passing]\ncosts = "trick"',
     "four in turn with jokers": 'extends = "european+jokers"\n[clearing]\nfour = "in-turn"\n[beating]\nequal = "skips"',
     "four out of turn with jokers": 'extends = "european+jokers+bombs"\n[clearing]\nfour = "anytime"',
-    "four out of turn with wild twos": 'extends = "wild-twos"\n[clearing]\nfour = "anytime"\n[beating]\nequal = "allowed"',
+    "four out of turn with wild twos": 'extends = "wild-twos"\n[clearing]\nfour = "anytime"'
+    '\n[beating]\nequal = "allowed"',
     "four in one play": 'extends = "european+jokers+revolution"\n[clearing]\nfour = "one-play"\nranks = ["7", "A"]',
     "revolution by natural cards": 'extends = "european+jokers"\n[revolution]\nset = 3\nwilds_count = false',
     "twos low, aces last": 'extends = "european"\n[ranks]\ntwos = "low"\n[going_out]\nforbidden = ["A", "3"]',
