@@ -27,9 +27,9 @@ SEATS = (4, 7)
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Where the weights go.  [default: RULES.json]"
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The lessons follow from this number.")
-@click.option("--rounds", type=click.IntRange(1, 20), default=4, show_default=True, help="Rounds of self-play.")
+@click.option("--rounds", type=click.IntRange(1, 20), default=2, show_default=True, help="Rounds of self-play.")
 @click.option(
-    "--lessons", type=click.IntRange(100, 1_000_000), default=60_000, show_default=True, help="Lessons in each round."
+    "--lessons", type=click.IntRange(100, 1_000_000), default=24_000, show_default=True, help="Lessons in each round."
 )
 @click.option(
     "--worlds",

@@ -21,6 +21,6 @@ class Recipe:
 RECIPES: Final = {
     "steady": Recipe(playouts=100),
     "good": Recipe(playouts=500, ending=2_000, trades=1_000),
-    "strong": Recipe(playouts=5_000, ending=50_000, trades=8_000),
-    "expert": Recipe(playouts=50_000, ending=500_000, trades=60_000),
+    "strong": Recipe(playouts=10_000, ending=50_000, trades=10_000),
+    "expert": Recipe(playouts=100_000, ending=500_000, trades=60_000),
 }

@@ -55,12 +55,26 @@ def weights(logits: list[float]) -> Table:
 
 @lru_cache(maxsize=64)
 def table_for(rules: RuleSet) -> Table:
-    """The weights to play a rule set with: those learned for it, else for the preset under it, else by hand."""
-    for name in (rules.name, rules.name.partition("+")[0]):
+    """The weights to play a rule set with: those learned for it, else for its preset, else for the nearest preset."""
+    for name in (rules.name, rules.name.partition("+")[0], nearest(rules)):
         found = shipped(name)
         if found is not None:
             return found
     return weights(by_hand())
+
+
+def nearest(rules: RuleSet) -> str:
+    """The preset that plays most like a rule set.
+
+    >>> from president.rules import load
+    >>> nearest(load("clearing-twos-scum"))
+    'clearing-twos'
+    """
+    if rules.ranks.twos == "clear" or rules.beating.size == "bigger-wins":
+        return "clearing-twos"
+    if rules.wild_ranks or rules.beating.size == "at-least":
+        return "wild-twos"
+    return "european" if rules.leading.later == "last" else "basic"
 
 
 @lru_cache(maxsize=64)

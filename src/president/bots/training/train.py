@@ -23,8 +23,8 @@ class Course:
     """How a policy is trained; the same course gives the same weights on every machine of one kind."""
 
     seed: int = 1
-    rounds: int = 4
-    lessons: int = 60_000
+    rounds: int = 2
+    lessons: int = 24_000
     """Lessons of a round, shared evenly by the table sizes."""
     worlds: int = 96
     """Playouts of every move of a lesson."""
