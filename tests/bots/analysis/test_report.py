@@ -97,7 +97,8 @@ def test_a_plain_mistake_is_found() -> None:
     assert verdict.sure
     assert naming(verdict.best.option, seen) == "a 2"
     assert verdict.best.place == 2  # one is out already
-    assert reasons(seen, verdict.best.option, verdict.taken.option)[0] == "nobody can beat it, so the lead stays"
+    why = reasons(seen, verdict.best.option, verdict.taken.option)
+    assert why[0] == "after it nobody can come in between any more"
 
 
 def test_going_out_is_better_than_anything() -> None:
@@ -145,6 +146,18 @@ def test_mean_places() -> None:
     assert mean_place([10, 0, 10])[0] == 2
     assert mean_place([1, 0])[1] == 2
     assert mean_place([1000, 1000])[1] < mean_place([10, 10])[1]
+
+
+def test_reasons_name_what_is_won() -> None:
+    """A two keeps the lead, though the rest of the hand is not safe; a lone low card is got rid of while it can be."""
+    hands = ("4C 7C 9C 2C", "5C 6C 8C", "5D 6D 7D", "8H 8D")
+    seen = view(arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0), 0)
+    low, middle, two = (option for option in seen.options.plays if option.rank in (1, 4, 12))
+    assert reasons(seen, two, middle) == ("nobody can beat it, so the lead stays",)
+    assert reasons(seen, low, two) == (
+        "it gets rid of low cards while they can be led",
+        "it keeps a 2 for later",
+    )
 
 
 def test_reasons_name_what_is_kept() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from president.bots.analysis.weighing import Choice
 from president.bots.chances import Chances
+from president.bots.planner import Pricer, Weights
 from president.cards import JOKER, TWO, CardSet, set_word
 from president.game.view import PlayOption, SeatView
 
@@ -68,11 +69,14 @@ def _facts(seen: SeatView, option: PlayOption | None) -> Iterator[tuple[str, tup
         yield from _of_waiting(seen)
         return
     chances = Chances.of(seen)
+    wins = option.clears or chances.unbeatable(option.rank, option.size)
     if option.out:
         yield "out", ("it goes out at once", "")
+    elif wins and not option.sinks and Pricer(chances, Weights()).runs_out(seen.hand - option.cards):
+        yield "sure", ("after it nobody can come in between any more", "")
     elif option.clears:
         yield "lead", ("it turns the pile and keeps the lead", "")
-    elif chances.unbeatable(option.rank, option.size):
+    elif wins:
         yield "lead", ("nobody can beat it, so the lead stays", "")
     if option.skips:
         yield "skips", ("it skips the next player", "")
