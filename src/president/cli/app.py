@@ -18,7 +18,10 @@ SUBCOMMANDS: Final = {
     "rules": "Tell the rules of a rule set, or list the rule sets.",
     "check": "Run worked examples and report those that do not hold.",
     "replay": "Step through the record of a game.",
+    "analyse": "Look back at a finished game: what each decision was worth.",
     "perft": "Count the ways a deal can go.",
+    "arena": "Let bots play each other and say how strong each is.",
+    "train": "Teach the computer players a rule set by self-play.",
     "bench": "Measure how fast the engine is on this machine.",
 }
 

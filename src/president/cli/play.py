@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from president.bots import LEVELS, make
+from president.bots import EARLIER, LEVELS, make
 from president.cli.app import BadInput
 from president.cli.console import EndOfInput, ask, coloured, console, interactive
 from president.cli.person import Person
@@ -32,8 +32,8 @@ DEALS = 5
 @click.option("--players", type=int, help="How many play, you included.  [default: 4, or as near as the rules allow]")
 @click.option(
     "--level",
-    type=click.Choice([level.name for level in LEVELS]),
-    default="planner",
+    type=click.Choice([*(level.name for level in LEVELS), *EARLIER]),
+    default="steady",
     show_default=True,
     help="How well the others play.",
 )

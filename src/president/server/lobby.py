@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from president.bots import LEVELS
+from president.bots import LEVELS, exists
 from president.rules import RuleSet, RuleSetError, Switch, load, names, switches
 from president.rules.describe import describe
 from president.server import wire
@@ -14,7 +14,7 @@ from president.server.figures import figures, ranks
 
 def level_exists(name: str) -> bool:
     """Whether there is a bot of that level."""
-    return any(level.name == name for level in LEVELS)
+    return exists(name)
 
 
 @lru_cache

@@ -1,0 +1,123 @@
+"""What the alternatives of a decision were worth, by what the seat could know: playouts in likely hands."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from president.bots.analysis.deal import Decision
+from president.bots.search.exchange import gives
+from president.bots.search.facts import facts_of, position_of
+from president.bots.search.simulator import DECLINE, Maker, Simulator
+from president.cards import CardSet
+from president.game import Give
+from president.game.view import PlayOption
+
+Choice = PlayOption | CardSet | None
+"""What might have been done: a play, cards to give, or nothing."""
+SURE = 1.96
+"""Standard errors to either side in every interval here (95 %)."""
+CLOSE = 4
+"""How many of the best alternatives get the second half of the playouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One alternative (``None``: a pass, or waiting out of turn), the mean place it leads to, and ± 95 %."""
+
+    option: Choice
+    place: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The alternatives of a decision, best first, and which of them was taken."""
+
+    decision: Decision
+    alternatives: tuple[Weighed, ...]
+    taken: Weighed
+
+    @property
+    def best(self) -> Weighed:
+        """The best alternative by the playouts."""
+        return self.alternatives[0]
+
+    @property
+    def loss(self) -> float:
+        """Places lost on average against the best alternative."""
+        return self.taken.place - self.best.place
+
+    @property
+    def sure(self) -> bool:
+        """Whether the loss is larger than chance in the playouts explains."""
+        return self.loss > math.hypot(self.taken.error, self.best.error)
+
+
+def weigh(decision: Decision, playouts: int, make: Maker, seed: int) -> Verdict:
+    """Play every alternative out in the same sampled worlds, the close ones more often.
+
+    The result follows from ``seed``. Only what the seat could see is used.
+    """
+    if isinstance(decision.action, Give):
+        return _weigh_give(decision, decision.action, playouts, seed)
+    seen = decision.seen
+    facts = facts_of(seen)
+    options: list[PlayOption | None] = list(seen.options.plays)
+    moves = [option.cards.mask for option in seen.options.plays]
+    if seen.options.may_pass or seen.turn != seen.seat:
+        options.append(None)
+        moves.append(0 if seen.options.may_pass else DECLINE)
+    taken = options.index(decision.option)
+    simulator = make(facts, position_of(seen, facts.fixed), seed, playouts)
+    places = _played_out(simulator, moves, playouts, taken)
+    weighed = [Weighed(option, *mean_place(counts)) for option, counts in zip(options, places, strict=True)]
+    best_first = sorted(weighed, key=lambda one: one.place)
+    return Verdict(decision, tuple(best_first), weighed[taken])
+
+
+def _weigh_give(decision: Decision, give: Give, playouts: int, seed: int) -> Verdict:
+    """The same for what is given in an exchange, by ranks. This needs compiled code."""
+    from president.bots.search.trading import TradeSimulator
+
+    seen, due = decision.seen, decision.seen.options.trade
+    assert due is not None
+    moves = gives(seen, due)
+    ranks = [sorted(card.rank for card in CardSet(move)) for move in moves]
+    given = sorted(card.rank for card in give.cards)
+    if given not in ranks:
+        moves.append(give.cards.mask)
+        ranks.append(given)
+    taken = ranks.index(given)
+    places = _played_out(TradeSimulator(seen, facts_of(seen), due.to, seed, playouts), moves, playouts, taken)
+    weighed = [Weighed(CardSet(move), *mean_place(counts)) for move, counts in zip(moves, places, strict=True)]
+    return Verdict(decision, tuple(sorted(weighed, key=lambda one: one.place)), weighed[taken])
+
+
+def _played_out(simulator: Simulator, moves: Sequence[int], playouts: int, taken: int) -> list[list[int]]:
+    """Places by move: half of the playouts for all alike, half for the best few and the one taken."""
+    first = max(playouts // (2 * len(moves)), 1)
+    places = simulator.play_out(moves, 0, first)
+    ranked = sorted(range(len(moves)), key=lambda which: mean_place(places[which])[0])
+    close = sorted({*ranked[:CLOSE], taken})
+    more = playouts // (2 * len(close))
+    for which, counts in zip(
+        close, simulator.play_out([moves[which] for which in close], first, first + more), strict=True
+    ):
+        places[which] = [a + b for a, b in zip(places[which], counts, strict=True)]
+    return places
+
+
+def mean_place(counts: Sequence[int]) -> tuple[float, float]:
+    """The mean place (from 1) of places counted first to last, and how far off it may be (95 %).
+
+    >>> mean_place([100, 0])[0], round(mean_place([50, 50])[1], 3)
+    (1.0, 0.099)
+    """
+    total = sum(counts)
+    mean = sum(place * count for place, count in enumerate(counts, 1)) / total
+    spread = sum(count * (place - mean) ** 2 for place, count in enumerate(counts, 1))
+    if total < 2:
+        return mean, float(len(counts))
+    return mean, SURE * math.sqrt(spread / (total - 1) / total)

@@ -1,0 +1,57 @@
+"""The compiled simulator: counts instead of cards, hundreds of thousands of deals a second.
+
+Importing this package is cheap and needs nothing; its modules need numba and numpy (the extra ``fast``). A server
+asks :func:`available` and calls :func:`warm` when it starts::
+
+    if kernel.available():
+        kernel.warm(load("basic"), 4)      # returns at once; a thread loads or compiles
+
+The compiled code is kept for the next process, so that only the first start after an installation is slow.
+"""
+
+from __future__ import annotations
+
+import importlib
+import threading
+from importlib.util import find_spec
+from typing import Final
+
+from president.rules import RuleSet
+
+PARTS: Final = ("president.bots.kernel.simulate",)
+"""Modules with a function ``warm_up(rules, players)`` that calls what will be needed."""
+
+_lock = threading.Lock()
+_threads: dict[tuple[RuleSet, int], threading.Thread] = {}
+
+
+def available() -> bool:
+    """Whether numba and numpy are installed; imports neither."""
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def warm(rules: RuleSet, players: int, *, parts: tuple[str, ...] = PARTS) -> threading.Thread:
+    """Load the kernel and the tables of a rule set in a background thread; ``join`` it to wait.
+
+    Asking again for the same rule set and number of players gives the same thread. Without numba the thread fails, and
+    says so: ask :func:`available` first.
+    """
+    key = (rules, players)
+    with _lock:
+        if key not in _threads:
+            _threads[key] = threading.Thread(
+                target=_warm_up, args=(parts, rules, players), name="kernel warm-up", daemon=True
+            )
+            _threads[key].start()
+        return _threads[key]
+
+
+def ready(rules: RuleSet, players: int) -> bool:
+    """Whether a warm-up of this rule set was asked for and has ended."""
+    thread = _threads.get((rules, players))
+    return thread is not None and not thread.is_alive()
+
+
+def _warm_up(parts: tuple[str, ...], rules: RuleSet, players: int) -> None:
+    for part in parts:
+        importlib.import_module(part).warm_up(rules, players)

@@ -1,0 +1,224 @@
+"""The softmax policy in compiled code: a weight for each legal action, and a draw among them.
+
+The weights of an action are looked up in one table (see :mod:`president.bots.search.features`) and multiplied, so a
+decision costs a few loads for each legal play.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from president.bots.kernel.chance import random_bits
+from president.bots.kernel.core import (
+    ACTIVE,
+    BLOCK,
+    OWNER,
+    PENDING,
+    REVERSED,
+    TOP_RANK,
+    TOP_SIZE,
+    TURN,
+    WILD_RANK,
+    at_least,
+    playable,
+    ranks_for,
+    size_span,
+    wild_count,
+    wild_mask,
+    wilds_alone,
+    without,
+)
+from president.bots.kernel.jit import inner, lowest_bit, popcount
+from president.bots.kernel.tables import (
+    BLOCK_FOUR,
+    CLEAR_RANK,
+    CLEAR_RANKS,
+    FORBIDDEN,
+    ONE_PLAY_FOUR,
+    PLAYERS,
+    SKIPS,
+    Ints,
+)
+from president.bots.search import features
+from president.bots.search.strength import strength_rows
+from president.rules import RuleSet
+
+play_index = inner(features.play_index)
+threat_index = inner(features.threat_index)
+special_index = inner(features.special_index)
+pass_index = inner(features.pass_index)
+pass_top_index = inner(features.pass_top_index)
+complete_index = inner(features.complete_index)
+
+UNIT = 1.0 / 4294967296.0
+
+
+@lru_cache(maxsize=64)
+def strength_table(rules: RuleSet) -> Ints:
+    """``[reversed, rank]``: the strength that the policy sees."""
+    return np.array(strength_rows(rules), np.int64)
+
+
+@inner
+def hand_size(hand: Any) -> Any:
+    """Cards in a hand."""
+    low = hand & np.uint64(0x0F0F0F0F0F0F0F0F)
+    high = hand >> np.uint64(4) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((low + high) * np.uint64(0x0101010101010101) >> np.uint64(56))
+
+
+@inner
+def smallest_rival(state: Any, sizes: Any, seat: int) -> int:
+    """The fewest cards that another seat in play holds."""
+    rest = state[ACTIVE] & ~(1 << seat)
+    least = 99
+    while rest:
+        least = min(least, sizes[lowest_bit(np.uint64(rest))])
+        rest &= rest - 1
+    return least
+
+
+@inner
+def play_entries(
+    hand: Any,
+    cards: int,
+    unseen: Any,
+    least: int,
+    state: Any,
+    answers: Any,
+    flags: Any,
+    ladder: Any,
+    lead: int,
+    move: int,
+) -> tuple[int, int, int]:
+    """The three table entries of a play; their product is its weight."""
+    rank = move & 15
+    size = move >> 4 & 31
+    wilds = move >> 9
+    held: Any = size
+    if rank != WILD_RANK:
+        held = np.int64(hand >> np.uint64(4 * rank) & np.uint64(15)) + wilds
+    turned = state[REVERSED]
+    block = size
+    skips = 0
+    if not lead and rank == state[TOP_RANK]:
+        block += state[BLOCK]
+        skips = 1 if flags[SKIPS] and size == state[TOP_SIZE] else 0
+    clears = (
+        1
+        if (
+            rank == flags[CLEAR_RANK]
+            or flags[CLEAR_RANKS] >> rank & 1
+            or (flags[BLOCK_FOUR] and block >= 4)
+            or (flags[ONE_PLAY_FOUR] and size >= 4)
+        )
+        else 0
+    )
+    threats = 0
+    if not clears:
+        threats = popcount(at_least(unseen, min(size, 8)) & answers[turned, rank, size, size])
+    left = cards - size
+    out = 1 if left == 0 else 0
+    sinks = 0
+    if flags[FORBIDDEN] and not out and not without(hand, move, flags) & ~np.uint64(flags[FORBIDDEN]):
+        sinks = 1
+    return (
+        play_index(lead, 1 if least <= size else 0, ladder[turned, rank], size, held - size),
+        threat_index(lead, left, threats),
+        special_index(wilds, clears, out, skips, sinks),
+    )
+
+
+@inner
+def pass_entries(cards: int, least: int, state: Any, sizes: Any, ladder: Any) -> tuple[int, int]:
+    """The two table entries of a pass."""
+    return (
+        pass_index(cards, least),
+        pass_top_index(ladder[state[REVERSED], state[TOP_RANK]], sizes[state[OWNER]]),
+    )
+
+
+@inner
+def policy_move(
+    hands: Any,
+    state: Any,
+    sizes: Any,
+    total: Any,
+    leads: Any,
+    answers: Any,
+    span: Any,
+    flags: Any,
+    ladder: Any,
+    table: Any,
+    seed: Any,
+    moves: Any,
+    weights: Any,
+) -> int:
+    """Draw a move of the seat in turn; ``total`` is the sum of all hands in play, ``sizes`` the cards in each."""
+    seat = state[TURN]
+    hand = hands[seat]
+    follows = state[TOP_RANK] >= 0 and not state[PENDING]
+    low, high = size_span(state, span, flags)
+    wild = hand & wild_mask(flags)
+    spare = wild_count(hand, flags) if wild else 0
+    count = 0
+    mass = 0.0
+    least = -1
+    cards = sizes[seat]
+    unseen = total - hand
+    lead = 0 if follows else 1
+    for size in range(low, min(high, 8 + spare, cards) + 1):
+        ranks = ranks_for(state, leads, answers, flags, size)
+        for wilds in range(min(spare, size - 1) + 1):
+            able = playable(hand, ranks, size, wilds, flags)
+            if able and least < 0:
+                least = smallest_rival(state, sizes, seat)
+            while able:
+                move = (lowest_bit(able) >> 2) + 16 * size + 512 * wilds
+                able &= able - np.uint64(1)
+                a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, move)
+                mass += table[a] * table[b] * table[c]
+                moves[count] = move
+                weights[count] = mass
+                count += 1
+        if spare and wilds_alone(hand, ranks, size, spare, flags):
+            if least < 0:
+                least = smallest_rival(state, sizes, seat)
+            move = WILD_RANK + 16 * size + 512 * size
+            a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, move)
+            mass += table[a] * table[b] * table[c]
+            moves[count] = move
+            weights[count] = mass
+            count += 1
+    if follows:
+        if count == 0:
+            return 0
+        a, b = pass_entries(cards, least, state, sizes, ladder)
+        mass += table[a] * table[b]
+        moves[count] = 0
+        weights[count] = mass
+        count += 1
+    if count == 1:
+        return moves[0]
+    point = np.float64(random_bits(seed)) * UNIT * mass
+    pick = 0
+    while pick < count - 1 and weights[pick] <= point:
+        pick += 1
+    return moves[pick]
+
+
+@inner
+def policy_completion(hands: Any, state: Any, sizes: Any, flags: Any, table: Any, seed: Any) -> int:
+    """The seat that now completes four out of turn with natural cards, or -1; asked once for each top."""
+    need = 4 - state[BLOCK]
+    shift = np.uint64(4 * state[TOP_RANK])
+    for step in range(1, flags[PLAYERS] + 1):
+        seat = (state[OWNER] + step) % flags[PLAYERS]
+        if seat != state[TURN] and np.int64(hands[seat] >> shift & np.uint64(15)) >= need and state[ACTIVE] >> seat & 1:
+            weight = table[complete_index(sizes[seat] - need)]
+            if np.float64(random_bits(seed)) * UNIT * (1.0 + weight) < weight:
+                return seat
+    return -1

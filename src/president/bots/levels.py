@@ -1,0 +1,81 @@
+"""The named levels, weakest first, and how each is made.
+
+A level is a recipe: what the bot looks at, and how much it may think about one decision. The figures behind the order
+are in docs/bots-strength.md. This module imports the standard library only; the search is loaded when first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from president.bots.beginner import BeginnerBot
+from president.bots.bot import Bot, Level
+from president.bots.greedy import GreedyBot
+from president.bots.planner import PlannerBot
+from president.bots.uniform import UniformBot
+
+LEVELS: Final = (
+    Level("random", "Random", "Plays any legal cards; a way to learn the rules."),
+    Level("beginner", "Beginner", "Knows the rules but forgets pairs, spends twos too early and overlooks things."),
+    Level("casual", "Casual", "Always plays its lowest cards, keeps sets together, and never holds back."),
+    Level("steady", "Steady", "Glances a few moves ahead; beats people who play by habit."),
+    Level("good", "Good", "Plays hundreds of likely endings in its head before every move."),
+    Level("strong", "Strong", "Plays thousands of likely endings in its head; solves endings for two."),
+    Level("expert", "Expert", "Looks longest and deepest, and draws conclusions from what you play."),
+)
+STYLES: Final = ("cautious", "bold")
+"""Ways to play a level: they change the manner, not the strength."""
+ALIASES: Final = {"greedy": "casual"}
+
+
+def search(name: str, style: str | None = None) -> Bot:
+    """The searching bot of a level."""
+    from president.bots.search.player import SearchBot
+    from president.bots.search.recipes import RECIPES
+
+    return SearchBot(RECIPES[name], style=style)
+
+
+_PLAIN: Final[dict[str, Callable[[], Bot]]] = {
+    "random": UniformBot,
+    "beginner": BeginnerBot,
+    "casual": GreedyBot,
+    "planner": PlannerBot,
+}
+_NAMES: Final = tuple(level.name for level in LEVELS)
+
+
+EARLIER: Final = ("greedy", "planner")
+"""Names that are not in :data:`LEVELS` but still make a bot."""
+
+
+def exists(level: str) -> bool:
+    """Whether :func:`make` knows the name: a level, a level with a style, or a name from earlier versions.
+
+    >>> exists("good-bold"), exists("planner"), exists("genius")
+    (True, True, False)
+    """
+    name, _, style = level.partition("-")
+    if name in _PLAIN or name in ALIASES:
+        return not style
+    return name in _NAMES and (not style or style in STYLES)
+
+
+def make(level: str) -> Bot:
+    """A bot of a level, such as ``good``; ``good-bold`` gives a searching level a style.
+
+    >>> type(make("casual")).__name__, type(make("greedy")).__name__
+    ('GreedyBot', 'GreedyBot')
+
+    Raises:
+        ValueError: when there is no such level; the message lists them.
+    """
+    if not exists(level):
+        raise ValueError(f"there is no bot {level!r}; the levels are {', '.join(_NAMES)}")
+    name, _, style = level.partition("-")
+    name = ALIASES.get(name, name)
+    return _PLAIN[name]() if name in _PLAIN else search(name, style or None)
+
+
+__all__ = ["ALIASES", "EARLIER", "LEVELS", "STYLES", "exists", "make"]

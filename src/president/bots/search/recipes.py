@@ -1,0 +1,26 @@
+"""How much each searching level thinks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How much a searching bot thinks about one decision."""
+
+    playouts: int
+    """Playouts at the most; fewer when the choice is clear."""
+    ending: int = 0
+    """Positions that the exact solution of an ending for two may visit; 0 does without."""
+    trades: int = 0
+    """Playouts for an exchange; 0 trades by rule of thumb."""
+
+
+RECIPES: Final = {
+    "steady": Recipe(playouts=100),
+    "good": Recipe(playouts=500, ending=2_000, trades=1_000),
+    "strong": Recipe(playouts=10_000, ending=50_000, trades=10_000),
+    "expert": Recipe(playouts=100_000, ending=500_000, trades=60_000),
+}

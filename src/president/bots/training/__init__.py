@@ -1,0 +1,1 @@
+"""Learning the policy: a search plays against itself, and the policy learns to prefer what the search preferred."""

@@ -1,0 +1,189 @@
+"""Analysis of finished deals: what is weighed, what is told, and that nothing is told of a deal in progress."""
+
+from __future__ import annotations
+
+import pytest
+
+from president.bots.analysis.chances import WIDTHS, band, band_width, line
+from president.bots.analysis.deal import Decision, PlayedDeal, UnfinishedDeal, decisions, follow
+from president.bots.analysis.reasons import naming, reasons
+from president.bots.analysis.report import analyse, share
+from president.bots.analysis.weighing import Verdict, mean_place, weigh
+from president.bots.search.pure import EngineSimulator
+from president.bots.search.simulator import maker
+from president.cards import CardSet
+from president.game import Give, Play, apply, arrange, arrange_exchange, new_game, view
+from president.records import load
+from president.records.notation import parse_step
+from president.records.record import begin
+from president.rules import load as load_rules
+from tests.meta.files import ROOT
+
+GOLDEN = ROOT / "tests" / "golden" / "records"
+
+
+def golden(name: str) -> list[PlayedDeal]:
+    record = load(GOLDEN / f"{name}.president.toml")
+    game = new_game(record.rules, record.seats)
+    found = []
+    for deal in record.deals:
+        found.append(follow(begin(game, deal).game, deal.actions))
+        game = found[-1].end
+    return found
+
+
+def arranged(hands: list[str], *steps: str, rules: str = "basic", lead: int = 0) -> PlayedDeal:
+    """A deal from any position, played out by these steps."""
+    start = arrange(load_rules(rules), [CardSet.parse(hand) for hand in hands], lead=lead)
+    return follow(start, [parse_step(step, start) for step in steps])
+
+
+@pytest.mark.parametrize("name", ["basic", "european", "clearing-twos", "clearing-twos-scum", "wild-twos"])
+def test_golden_game(name: str) -> None:
+    """Every decision with a choice is weighed; places and chances hang together; the end is certain."""
+    deals = golden(name)
+    budget = share(deals, 30_000)
+    for deal in deals[:2]:
+        report = analyse(deal, budget, maker())
+        assert [one.decision.step for one in report.verdicts] == [one.step for one in decisions(deal)]
+        for verdict in report.verdicts:
+            places = [one.place for one in verdict.alternatives]
+            assert places == sorted(places)
+            assert verdict.taken in verdict.alternatives
+            assert all(1 <= place <= deal.end.seats for place in places)
+            assert verdict.loss >= 0
+        for point in report.points:
+            assert sum(chance.first for chance in point.seats) == pytest.approx(1, abs=0.35)
+        last = report.points[-1].seats
+        assert [last[seat].place for seat in deal.end.order] == list(range(1, deal.end.seats + 1))
+        assert len(report.swings) <= 3
+        assert [abs(one.change) for one in report.swings] == sorted(
+            (abs(s.change) for s in report.swings), reverse=True
+        )
+
+
+def test_the_same_seed_gives_the_same_analysis() -> None:
+    deal = golden("basic")[0]
+    budget = share([deal], 5000)
+    assert analyse(deal, budget, maker(), seed=3) == analyse(deal, budget, maker(), seed=3)
+    assert analyse(deal, budget, maker(), seed=4) != analyse(deal, budget, maker(), seed=3)
+
+
+def test_without_compiled_code() -> None:
+    """The same questions are answered by the engine itself, more coarsely."""
+    deal = golden("basic")[1]
+    late = PlayedDeal(deal.states[-25:], deal.actions[-24:])
+    report = analyse(late, share([late], 1), EngineSimulator)
+    assert report.verdicts
+    assert report.width == 0.5
+
+
+def test_a_deal_in_progress_is_never_analysed() -> None:
+    deal = golden("basic")[0]
+    with pytest.raises(UnfinishedDeal, match="deal 1 is not finished"):
+        follow(deal.states[0], deal.actions[:-1])
+
+
+def first_verdict(deal: PlayedDeal) -> Verdict:
+    return weigh(next(iter(decisions(deal))), 600, maker(), seed=1)
+
+
+def test_a_plain_mistake_is_found() -> None:
+    """The leader holds a two, which nobody beats, and a four: with the four first, others get the lead."""
+    steps = ("s0 4C", "s1 9D", "s2 JH", "s0 2C", "s1 -", "s2 -", "s1 TD")
+    deal = arranged(["4C 2C", "9D TD", "8H JH", ""], *steps)
+    verdict = first_verdict(deal)
+    seen = verdict.decision.seen
+    assert verdict.sure
+    assert naming(verdict.best.option, seen) == "a 2"
+    assert verdict.best.place == 2  # one is out already
+    why = reasons(seen, verdict.best.option, verdict.taken.option)
+    assert why[0] == "after it nobody can come in between any more"
+
+
+def test_going_out_is_better_than_anything() -> None:
+    steps = ("s0 5C", "s1 9D", "s2 JH", "s0 -", "s1 -", "s2 8H", "s0 -", "s1 TD")
+    verdict = first_verdict(arranged(["5C 5D", "9D TD", "8H JH", ""], *steps))
+    assert verdict.best.place == 2
+    seen = verdict.decision.seen
+    assert reasons(seen, verdict.best.option, verdict.taken.option)[0] == "it goes out at once"
+
+
+def test_only_what_the_seat_knows_counts() -> None:
+    """Two worlds that look the same to the seat in turn are weighed the same."""
+    results = []
+    for hands in (["4C 2C", "9D TD", "8H JH", ""], ["4C 2C", "9D JH", "8H TD", ""]):
+        start = arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0)
+        decision = Decision(0, view(start, 0), Play(0, CardSet.parse("4C")))
+        verdict = weigh(decision, 400, maker(), seed=1)
+        results.append([(weighed.option, weighed.place) for weighed in verdict.alternatives])
+    assert results[0] == results[1]
+
+
+def test_chances_by_the_true_hands() -> None:
+    """The leader goes out whatever happens, and the line knows it from the first point on; two left are solved."""
+    steps = ("s0 2C", "s1 -", "s2 -", "s0 AC", "s1 -", "s2 -", "s1 3D", "s2 4H", "s1 5D", "s2 -", "s1 4D")
+    points = line(arranged(["AC 2C", "3D 4D 5D", "3H 4H 5H", ""], *steps), 200, maker(), seed=1)
+    assert points[0].seats[3].first == 1  # is out already
+    assert points[0].seats[0].place == pytest.approx(2, abs=0.2)
+    assert points[4].seats[0].place == 2
+    assert points[4].seats[1].error == 0
+    assert points[-1].seats[1].place == 3
+
+
+@pytest.mark.parametrize("playouts", [24, 100, 385, 2000, 50_000])
+def test_bands_are_no_finer_than_the_error(playouts: int) -> None:
+    """A chance of a half found by so many playouts is off by less than half a band (95 %)."""
+    width = band_width(playouts)
+    assert width / 2 >= 1.95 * (0.25 / playouts) ** 0.5 or width == WIDTHS[-1]
+    for percent in range(101):
+        low, high = band(percent / 100, width)
+        assert low <= percent / 100 <= high
+        assert high - low == pytest.approx(width)
+
+
+def test_mean_places() -> None:
+    assert mean_place([10, 0, 10])[0] == 2
+    assert mean_place([1, 0])[1] == 2
+    assert mean_place([1000, 1000])[1] < mean_place([10, 10])[1]
+
+
+def test_reasons_name_what_is_won() -> None:
+    """A two keeps the lead, though the rest of the hand is not safe; a lone low card is got rid of while it can be."""
+    hands = ("4C 7C 9C 2C", "5C 6C 8C", "5D 6D 7D", "8H 8D")
+    seen = view(arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0), 0)
+    low, middle, two = (option for option in seen.options.plays if option.rank in (1, 4, 12))
+    assert reasons(seen, two, middle) == ("nobody can beat it, so the lead stays",)
+    assert reasons(seen, low, two) == (
+        "it gets rid of low cards while they can be led",
+        "it keeps a 2 for later",
+    )
+
+
+def test_reasons_name_what_is_kept() -> None:
+    """A broken pair, a high card, a wild card: said of the alternative that keeps them."""
+    hands = ("4C 4D 9C 2C", "5C 6C 7C", "5D 6D 7D", "8C 8D")
+    start = arrange(load_rules("wild-twos"), [CardSet.parse(hand) for hand in hands], lead=0)
+    seen = view(start, 0)
+    options = {(o.rank, o.size, o.wilds): o for o in seen.options.plays}
+    assert "it keeps a pair of 4s together" in reasons(seen, options[6, 1, 0], options[1, 1, 0])
+    assert "it keeps the wild card" in reasons(seen, options[1, 2, 0], options[1, 2, 1])
+    assert naming(options[1, 3, 1], seen) == "three 4s with a wild card"
+
+
+def test_gives_are_weighed() -> None:
+    """A give is compared with every other choice of ranks; keeping a pair is said of the alternative."""
+    hands = [
+        CardSet.parse(hand)
+        for hand in ("3C 3D 4C 8C 9C AC", "5C 6C 7C TC JC 2C", "5D 6D 7D TD JD 2D", "3H 4H 8H 9H QH KH")
+    ]
+    start = arrange_exchange(load_rules("basic"), hands, order=[0, 1, 2, 3])
+    game = apply(start, parse_step("s3 > s0 KH")).game
+    decision = Decision(1, view(game, 0), Give(0, 3, CardSet.parse("3C")))
+    verdict = weigh(decision, 2000, maker(), seed=1)
+    assert len(verdict.alternatives) == 6
+    assert verdict.taken.option == CardSet.parse("3C")
+    seen = decision.seen
+    assert naming(CardSet.parse("4C"), seen) == "giving a 4"
+    assert reasons(seen, CardSet.parse("4C"), CardSet.parse("3C")) == ("it keeps a pair of 3s together",)
+    assert reasons(seen, CardSet.parse("4C"), CardSet.parse("AC")) == ("it keeps an ace",)

@@ -1,0 +1,88 @@
+"""The kernel comes only when it is asked for, is kept for the next process, and does without a home folder."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from president.bots import kernel
+from president.rules import load
+
+WARM = """
+from president.bots import kernel
+from president.rules import load
+thread = kernel.warm(load("basic"), 4)
+assert thread is kernel.warm(load("basic"), 4)
+thread.join()
+assert kernel.ready(load("basic"), 4) and not kernel.ready(load("basic"), 5)
+from president.bots.kernel import chance, jit
+stats = chance.random_deals.stats
+print(jit.cache_folder(), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def python(code: str, **environment: str) -> str:
+    """What a fresh process prints."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, **environment},
+    )
+    return done.stdout.strip()
+
+
+def test_bots_do_not_bring_the_kernel() -> None:
+    """Plain bots import the standard library only; the package of the kernel alone brings nothing either."""
+    code = "import president.bots, president.bots.kernel, sys; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    assert python(code) == "False False"
+
+
+def test_it_is_available_here() -> None:
+    """The tests need the extra ``fast``."""
+    assert kernel.available()
+
+
+def test_without_numba_it_is_not_available() -> None:
+    """A browser's Python has no numba."""
+    code = (
+        "import sys; sys.path = [p for p in sys.path if 'site-packages' not in p and 'dist-packages' not in p]\n"
+        "from president.bots import kernel; print(kernel.available())"
+    )
+    source = str(Path(kernel.__file__).parents[3])
+    assert python(code, PYTHONPATH=source, PYTHONNOUSERSITE="1") == "False"
+
+
+def test_compiled_code_is_kept(tmp_path: Path) -> None:
+    """The first process compiles, the second loads."""
+    first = python(WARM, XDG_CACHE_HOME=str(tmp_path), NUMBA_CACHE_DIR="").split()
+    again = python(WARM, XDG_CACHE_HOME=str(tmp_path), NUMBA_CACHE_DIR="").split()
+    assert first[0] == again[0]
+    assert Path(first[0]).is_relative_to(tmp_path)
+    assert first[1:] == ["0", "1"]
+    assert again[1:] == ["1", "0"]
+
+
+def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
+    """Then the folder for temporary files serves, and without one nothing is kept."""
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    elsewhere = tmp_path / "tmp"
+    elsewhere.mkdir()
+    folder = "from president.bots.kernel import jit; print(jit.cache_folder())"
+    found = python(folder, XDG_CACHE_HOME=str(blocked), NUMBA_CACHE_DIR="", TMPDIR=str(elsewhere))
+    assert Path(found).is_relative_to(elsewhere)
+    open_to_all = next(elsewhere.iterdir())
+    open_to_all.chmod(0o777)
+    found = python(folder, XDG_CACHE_HOME=str(blocked), NUMBA_CACHE_DIR="", TMPDIR=str(elsewhere))
+    assert found == "None", "code that others could have written is not loaded"
+
+
+def test_warming_in_this_process() -> None:
+    """The thread ends, and the tables of the rule set are there."""
+    rules = load("wild-twos")
+    kernel.warm(rules, 3).join()
+    assert kernel.ready(rules, 3)
