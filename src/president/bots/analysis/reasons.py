@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from president.bots.analysis.weighing import Choice
 from president.bots.chances import Chances
-from president.bots.planner import Pricer, Weights
+from president.bots.pricing import Pricer, Weights
 from president.cards import JOKER, TWO, CardSet, set_word
 from president.game.view import PlayOption, SeatView
 

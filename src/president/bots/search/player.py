@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from president.bots.chances import Chances
-from president.bots.planner import Pricer, Weights
+from president.bots.pricing import Pricer, Weights
 from president.bots.search.ending import is_ending, winning_move
 from president.bots.search.exchange import exchange
 from president.bots.search.explain import Explanation, Ground, alternative, explanation
