@@ -100,7 +100,8 @@ async def seat_table(run: Run, client: httpx.AsyncClient, table: Table, tokens: 
         player.send({"type": "hello", "token": token})
         if number:
             player.send({"type": "sit", "seat": number})
-    await asyncio.sleep(0.01)
+    while len(table.seated) < SEATS:
+        await asyncio.sleep(0.005)
     table.sockets[0].send({"type": "start"})
 
 

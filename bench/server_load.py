@@ -139,6 +139,7 @@ class Table:
 
     def __init__(self, rng: random.Random, latencies: list[float]) -> None:
         self.sockets: list[Socket] = []
+        self.seated: set[int] = set()
         self.moves = 0
         self.refused: dict[str, int] = {}
         self.pause = 0.0
@@ -159,6 +160,8 @@ class Table:
             self.refused[frame.reason] = self.refused.get(frame.reason, 0) + 1
         if view is None or self.stopped:
             return
+        if view.seat is not None:
+            self.seated.add(view.seat)
         if view.phase == "play" and view.turn == view.seat:
             self._next = (socket, frame.version, view.choices)
         elif view.phase == "ready" and self._pressed.get(socket.number) != view.deal and view.deal:

@@ -23,7 +23,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 @pytest.mark.parametrize("preset", names())
 def test_rules_page(people: People, preset: str, size: tuple[int, int]) -> None:
     page = people.arrive(size, path=f"/rules/{preset}")
-    page.get_by_role("heading", level=1).wait_for()
+    page.get_by_role("figure").first.wait_for()
     check(page)
 
 

@@ -55,7 +55,7 @@ def test_the_president_names_cards(people: People) -> None:
 
 def test_a_person_completes_four_out_of_turn(people: People) -> None:
     """S1-12 and D11 in the browser: while others are to play, the missing cards are laid, and the completer leads."""
-    page = people.arrive(PHONE, target=100, window=1_500)
+    page = people.arrive(PHONE, target=100, window=800)
     table = against_chance(page, "clearing-twos-scum", 3)
     deals = 0
     while deals < MOST_DEALS:

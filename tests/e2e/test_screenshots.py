@@ -59,5 +59,5 @@ def test_pictures(people: People, album: Path, size: tuple[int, int], name: str)
 
 def test_picture_of_the_rules(people: People, album: Path) -> None:
     page = people.arrive(DESKTOP, path="/rules/clearing-twos")
-    page.get_by_role("heading", level=1).wait_for()
+    page.get_by_role("figure").first.scroll_into_view_if_needed()
     take(page, album, "desktop-rules")

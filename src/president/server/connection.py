@@ -247,7 +247,7 @@ def _read(event: Message) -> FromBrowser:
         raise Refusal("binary", "Messages are text, not binary.")
     try:
         return _decode(text)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal("malformed", f"This message cannot be read: {error}.") from None
 
 

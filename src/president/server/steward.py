@@ -180,8 +180,8 @@ class Steward:
             return
         try:
             await self._act(state, seat, action or harmless, why)
-        except Refusal:
-            if self._table.state.acted != state.acted or harmless is None:
+        except Refusal as refused:
+            if refused.reason == "stale" or self._table.state.acted != state.acted or harmless is None:
                 raise
             log.exception("table %s: a bot's %s was refused", self._table.code, action)
             await self._act(state, seat, harmless, why)

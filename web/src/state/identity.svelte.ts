@@ -3,6 +3,7 @@
 import { readObject } from '../lib/settings'
 import type { Guest } from '../wire/types'
 import { api } from './api'
+import { messages } from './language'
 import { recall, remember } from './storage'
 
 const stored = readObject(recall('guest'))
@@ -12,7 +13,7 @@ export const identity: { guest: Guest | null; name: string } = $state({
   name: recall('name') ?? '',
 })
 
-const fallback = (): string => `Guest ${Math.floor(10 + Math.random() * 90)}`
+const fallback = (): string => messages().guestName(Math.floor(10 + Math.random() * 90))
 
 /** The guest that this browser is, made now when there is none or its name has changed. */
 export async function whoAmI(): Promise<Guest> {

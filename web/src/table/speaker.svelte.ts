@@ -63,7 +63,6 @@ export class Speaker implements Listener {
     }
     const now = session.view
     if (!now) return
-    this.tellReceipt(before, now)
     const mine = session.myTurn
     if (mine && (lines.length > 0 || before === null)) {
       this.announcer.now(turnWords(session))
@@ -88,13 +87,6 @@ export class Speaker implements Listener {
       this.lost = false
       this.announcer.now(m.connectionBack)
     }
-  }
-
-  private tellReceipt(before: View | null, now: View): void {
-    const receipt = now.receipt
-    if (!receipt || JSON.stringify(before?.receipt ?? null) === JSON.stringify(receipt)) return
-    const other = now.seats[receipt.other]?.name ?? ''
-    this.announcer.say(messages().giveSpoken(receipt.gave, receipt.got, other))
   }
 
   /** Words for what is waiting; texts between lines keep their place. */

@@ -15,9 +15,7 @@ export const screens = {
   log: 'Log',
   deal: (n: number) => `Deal ${n}`,
   rulesOf: (title: string) => `Rules: ${title}`,
-  ranksNormal: 'Ranks normal',
   ranksReversed: 'Ranks reversed',
-  weakToStrong: (weak: string, strong: string) => `${weak} low … ${strong} high`,
   discard: (n: number) => `Discard ${n}`,
   openList: 'The whole trick',
   emptyTable: 'Table empty',
@@ -57,9 +55,7 @@ export const screens = {
   giveEqual: 'Several cards are equally good: tap to choose which.',
   giveFree: (name: string, n: number) => `Choose any ${cardCount(n)} to give to ${name}.`,
   giveLocked: 'must go',
-  gotCards: (cards: readonly string[], name: string) => `You got ${shorts(cards)} from ${name}.`,
   notYet: 'Not yet',
-  nameTitle: (name: string) => `Name cards to get ← ${name}`,
   nameHelp: (n: number) =>
     `Name up to ${cardCount(n)}. Those that are held come to you; the rest is made up of the best.`,
   nameNone: 'Name none',
@@ -76,8 +72,6 @@ export const screens = {
       .filter(Boolean)
       .join(', ') +
     (gave.length > 0 && got.length > 0 ? ` (${name})` : gave.length > 0 ? ` to ${name}` : ` from ${name}`),
-  giveSpoken: (gave: readonly string[], got: readonly string[], name: string) =>
-    `${capital([gave.length ? `you give ${list(gave.map(cardLong))} to ${name}` : '', got.length ? `you get ${list(got.map(cardLong))} from ${name}` : ''].filter(Boolean).join(' and '))}.`,
   chooseCard: (card: string, name: string) => `${capital(cardLong(card))}: give to ${name}`,
   givenCard: (card: string, name: string) => `${capital(cardLong(card))}: goes to ${name}`,
   justGot: 'just arrived',
@@ -86,7 +80,6 @@ export const screens = {
   result: (n: number) => `Deal ${n} is over`,
   resultYou: (title: string, n: number) =>
     title ? `You came ${place(n)}: ${title}` : `You came ${place(n)}`,
-  standingLine: (total: number) => `${total} in all`,
   plus: (n: number) => (n > 0 ? `+${n}` : '0'),
   lastDeal: 'The last deal',
   leftover: (name: string) => `${name} still held`,
@@ -97,8 +90,6 @@ export const screens = {
   waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}`,
   firstDeal: 'Deal the cards',
   endAfter: 'End the game here',
-  ends: (length: string) => length,
-
   over: 'The game is over',
   winner: (names: readonly string[], you: boolean) =>
     names.length === 1 ? (you ? 'You win!' : `${names[0] ?? ''} wins`) : `${list(names)} share first place`,
@@ -120,7 +111,6 @@ export const screens = {
     n === 1 ? 'Start, with a bot in the free seat' : `Start, with bots in ${number(n)} free seats`,
   startWait: (host: string) => `${host} starts the game.`,
 
-  menu: 'Menu',
   mute: 'Mute sounds',
   unmute: 'Sounds on',
   leave: 'Leave',
