@@ -1,0 +1,170 @@
+"""What a player sees of a table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from president.server.wire.common import Out
+
+
+class PileMeld(Out):
+    """A meld on the pile; ``rank`` is what it counts as (``"JK"``: wild cards alone)."""
+
+    seat: int
+    cards: list[str]
+    rank: str
+
+
+class PlayChoice(Out):
+    """A legal play: ``cards`` is one way, any cards of ``rank`` with ``wilds`` wild ones do as well.
+
+    ``does`` says what would happen: ``out``, ``clears``, ``skips``, ``reverses``, ``sinks``, ``completes``.
+    """
+
+    cards: list[str]
+    rank: str
+    size: int
+    wilds: int = 0
+    does: list[str] = msgspec.field(default_factory=list)
+
+
+class Trade(Out):
+    """What the seat has to do in the exchange: see ``TradeOption`` in the engine."""
+
+    kind: Literal["request", "give", "wait"]
+    to: int
+    count: int
+    must: list[str]
+    among: list[str]
+
+
+class Choices(Out):
+    """All that the seat may do now."""
+
+    plays: list[PlayChoice] = msgspec.field(default_factory=list)
+    may_pass: bool = False
+    trade: Trade | None = None
+
+
+class SeatInfo(Out):
+    """A chip at the table. ``player`` is the number that points belong to."""
+
+    name: str
+    kind: Literal["person", "bot", "open"]
+    player: int
+    cards: int
+    points: int
+    presidencies: int
+    level: str | None = None
+    away: bool = False
+    host: bool = False
+    ready: bool = False
+    title: str | None = None
+    """The role from the last deal."""
+    state: Literal["in", "passed", "locked", "skipped", "out", "sunk"] = "in"
+    place: int | None = None
+
+
+class View(Out):
+    """The whole table as one seat sees it; ``seat`` is ``None`` for somebody who only watches.
+
+    ``phase`` is ``lobby`` before the game starts, ``ready`` between deals, then as in the engine. ``pass_costs`` and
+    ``completions`` are facts of the rule set that the controls show. ``wilds`` are the ranks that are wild.
+    """
+
+    seat: int | None
+    phase: Literal["lobby", "ready", "exchange", "play", "over"]
+    deal: int
+    seats: list[SeatInfo]
+    hand: list[str]
+    turn: int | None
+    leads: bool
+    pile: list[PileMeld]
+    last_pile: list[PileMeld]
+    discard: int
+    ladder: list[str]
+    choices: Choices
+    opening: str | None = None
+    reversed: bool = False
+    dealer: int | None = None
+    result: DealResult | None = None
+    standing: list[Standing] | None = None
+    exchange: list[ExchangePair] = msgspec.field(default_factory=list)
+    receipt: Receipt | None = None
+
+
+class ExchangePair(Out):
+    """Two seats that trade; everybody may know that, and nothing more."""
+
+    high: int
+    low: int
+    count: int
+    done: bool
+
+
+class Receipt(Out):
+    """What this seat gave and got before this deal."""
+
+    other: int
+    gave: list[str]
+    got: list[str]
+
+
+class DealResult(Out):
+    """The deal just ended: seats by place with title and points, the last hand shown, who trades next."""
+
+    order: list[int]
+    titles: list[str]
+    points: list[int]
+    remaining: list[str]
+    next_pairs: list[ExchangePair]
+
+
+class Standing(Out):
+    """A line of the final table: ``rank`` is shared by equal totals."""
+
+    player: int
+    name: str
+    points: int
+    rank: int
+
+
+class TableInfo(Out):
+    """What does not change during a game. ``length`` says in words when it ends; ``endless``: when the host says."""
+
+    code: str
+    rules: str
+    title: str
+    length: str
+    host: int
+    pace: int
+    window: int
+    wilds: list[str]
+    pass_costs: Literal["turn", "trick"]
+    completions: bool
+    counts: Literal["points", "presidencies"]
+    endless: bool = False
+
+
+class Line(Out):
+    """One event for the log, the announcer, sounds and motion. ``kind`` is the event's name in the engine.
+
+    ``by`` is the seat it is about; the other fields depend on the kind (``docs/protocol.md``).
+    """
+
+    kind: Literal[
+        "deal", "hand", "exchange", "requested", "gave", "lead", "played", "passed", "skipped", "reversed",
+        "out", "sunk", "cleared", "settled", "deal-ended", "game-ended",
+        "joined", "left", "away", "back", "started", "timeout",
+    ]  # fmt: skip
+    by: int | None = None
+    to: int | None = None
+    cards: list[str] | None = None
+    rank: str | None = None
+    left: int | None = None
+    place: int | None = None
+    number: int | None = None
+    how: str | None = None
+    name: str | None = None
