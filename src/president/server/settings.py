@@ -27,6 +27,11 @@ class Settings:
     database: Path = Path("president.db")
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """``FULL``: a move that was seen survives a power cut. ``NORMAL``: it survives a killed process."""
+    records: str = ""
+    """Where people and results are kept, as a URL: ``sqlite:///records.db``, ``postgresql://president@db/president``.
+    Without it in a SQLite file beside ``database``, and never in the same: the log's writer waits for nobody."""
+    public_url: str = ""
+    """The address under which people reach this server, for links and QR codes; without it what the browser asked."""
     client: Path | None = None
     """Folder of the built web client; ``None`` looks beside the package, then in ``web/dist``."""
     origins: tuple[str, ...] = ()
