@@ -20,7 +20,6 @@ from president.game.actions import Action, Pass, Play
 from president.game.view import PlayOption, SeatView, TradeOption
 from president.rules.ruleset import SizeRule
 
-
 OUT, WON, SUNK, NEVER = -1000.0, -200.0, 100.0, 10_000.0
 """Prices beyond every sum of turns: going out, a certain win (or better), being sunk, what cannot be done."""
 

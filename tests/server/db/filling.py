@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import insert
+from sqlalchemy import Table, insert
 
 from president.server.db import Records
 from president.server.db.people import block, challenge, friend, passkey, person, recovery_code, saved_table, session
@@ -11,7 +11,7 @@ from president.server.db.trust import ban, report
 from president.testing.store_contract import a_person, a_session
 
 _SEAT = {"name": "Ann", "kind": "person", "points": 2, "presidencies": 1, "rank": 1, "places": [1], "strength": [0.5]}
-_ROWS = [
+_ROWS: list[tuple[Table, list[dict[str, object]]]] = [
     (
         person,
         [a_person("guest"), a_person("account", kind="account", name_key="ann"), a_person("old", merged_into="guest")],

@@ -7,8 +7,8 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import asyncpg
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 POSTGRES = os.environ.get("PRESIDENT_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/postgres")
 """Where databases may be made and dropped. A server that is not there is a failure, not a reason to skip."""
@@ -18,12 +18,11 @@ POSTGRES = os.environ.get("PRESIDENT_TEST_POSTGRES", "postgresql://postgres@127.
 async def postgres_database() -> AsyncIterator[str]:
     """The URL of an empty database that is dropped at the end."""
     name = f"president_test_{secrets.token_hex(6)}"
-    boss = await asyncpg.connect(POSTGRES)
-    try:
-        await boss.execute(f"CREATE DATABASE {name}")
+    boss = create_async_engine(make_url(POSTGRES).set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT")
+    async with boss.connect() as connection:
+        await connection.execute(text(f"CREATE DATABASE {name}"))
         try:
             yield make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
         finally:
-            await boss.execute(f"DROP DATABASE {name} WITH (FORCE)")
-    finally:
-        await boss.close()
+            await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    await boss.dispose()
