@@ -167,7 +167,7 @@ class Door:
                 hello = _hello(await receive())
             except Refusal as refused:
                 await _say(send, refused)
-        person = await self._guests.find(hello.token)
+        person = await self._guests.find(hello.token or "")
         if person is None:
             raise Refusal("who-are-you", "Nobody has this token.", status=4401)
         table = await self._tables.find(path.rstrip("/").rpartition("/")[2])
