@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, asgi, get, post
+from litestar import Litestar, MediaType, Response, asgi, get, post
 from litestar.datastructures import State
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
@@ -16,20 +15,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from president.server import wire
+from president.server.asking import Asked, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
-from president.server.identity import Person
 from president.server.lobby import bots, presets, rules_page
 from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
 
-Asked = Request[Any, Any, State]
-
 
 @get("/api/lobby")
 async def lobby(state: State) -> wire.Lobby:
     """The rule sets, the bots, and the tables that can be joined."""
-    return wire.Lobby(presets(), bots(), _service(state).tables.listed())
+    return wire.Lobby(presets(), bots(), service_of(state).tables.listed())
 
 
 @get("/api/rules/{name:str}")
@@ -39,17 +36,19 @@ async def rules(name: str) -> wire.RulesPage:
 
 
 @post("/api/guests")
-async def make_guest(data: wire.NewGuest, state: State) -> wire.Guest:
+async def make_guest(data: wire.NewGuest, request: Asked, state: State) -> Response[wire.Guest]:
     """A new guest; the token is told only here."""
-    person, token = await _service(state).guests.make(data.name)
-    return wire.Guest(person.id, person.name, token)
+    service = service_of(state)
+    person, token = await service.guests.make(data.name, device(request))
+    cookies = [session_cookie(token, request, service)]
+    return Response(wire.Guest(person.id, person.name, token), cookies=cookies)
 
 
 @post("/api/tables")
 async def make_table(data: wire.NewTable, request: Asked, state: State) -> wire.TableMade:
     """A new table with the sender as host."""
-    service = _service(state)
-    return wire.TableMade(await service.tables.make(await _sender(request, service), data))
+    service = service_of(state)
+    return wire.TableMade(await service.tables.make(await sender(request, service), data))
 
 
 @get("/healthz", include_in_schema=False)
@@ -96,19 +95,6 @@ def create_app(settings: Settings) -> Litestar:
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
     )
-
-
-def _service(state: State) -> Service:
-    service: Service = state.service
-    return service
-
-
-async def _sender(request: Asked, service: Service) -> Person:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    person = await service.guests.find(token) if scheme.lower() == "bearer" else None
-    if person is None:
-        raise Refusal("who-are-you", "Say who you are: Authorization: Bearer TOKEN.", status=401)
-    return person
 
 
 def _sent(request: Asked, file: File) -> Response[bytes]:
