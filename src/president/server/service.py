@@ -22,6 +22,7 @@ from president.server.log import Log
 from president.server.log.sqlite import SqliteLog
 from president.server.people.adopt import adopt_guests
 from president.server.people.online import Online
+from president.server.people.seats import Recognition
 from president.server.settings import Settings, SettingsError
 from president.server.tables import Tables
 
@@ -58,7 +59,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     guests, online = Guests(records), Online()
     with ThreadPoolExecutor(settings.bot_threads, "president-bot") as pool:
         edge = Edge(table_log, LoopClock(), chance, ThreadRunner(pool), settings)
-        tables = Tables(edge)
+        tables = Tables(edge, Recognition(records, chance).refresh)
         holder = secrets.token_hex(8)
         try:
             await _take_lease(table_log, holder)

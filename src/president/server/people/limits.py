@@ -29,20 +29,22 @@ class Attempts:
         if len(self._recent(key)) >= self._limit:
             raise Refusal("too-many", "Too many attempts; wait a while and try again.", status=429)
 
-    def count(self, key: str) -> None:
-        """Write down an attempt."""
-        if len(self._made) >= _KEYS:
-            self._made = {name: made for name in list(self._made) if (made := self._recent(name))}
-        self._made.setdefault(key, deque(maxlen=self._limit)).append(self._clock.now())
-
     def take(self, key: str) -> None:
-        """Check and count in one.
+        """Use up one attempt.
 
         Raises:
             Refusal: ``too-many``.
         """
         self.check(key)
-        self.count(key)
+        if len(self._made) >= _KEYS:
+            self._made = {name: made for name in list(self._made) if (made := self._recent(name))}
+        self._made.setdefault(key, deque(maxlen=self._limit)).append(self._clock.now())
+
+    def give_back(self, key: str) -> None:
+        """The attempt just taken was none of those that are limited."""
+        made = self._made.get(key)
+        if made:
+            made.pop()
 
     def clear(self, key: str) -> None:
         """Begin again, after a success."""

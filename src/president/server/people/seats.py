@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from president.server.clock import Chance
 from president.server.db import Records
 from president.server.errors import Refusal
@@ -28,8 +30,13 @@ class Recognition:
         ids = [who.guest for who in table.state.players if who.guest is not None]
         if not ids:
             return
-        async with self._records.read() as connection:
-            now = await current(connection, ids)
+        try:
+            async with self._records.read() as connection:
+                now = await current(connection, ids)
+        except SQLAlchemyError:
+            # A table can go on without the records store; it is asked again the next time.
+            log.exception("table %s: nobody can say who its people are", table.code)
+            return
         for guest in ids:
             if guest in now:
                 await self._correct(table, guest, now[guest])
