@@ -15,9 +15,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from president.server import wire
-from president.server.asking import Asked, device, sender, service_of, session_cookie
+from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
 from president.server.lobby import bots, presets, rules_page
+from president.server.people.routes import ROUTES as PEOPLE_ROUTES
 from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
@@ -39,6 +40,7 @@ async def rules(name: str) -> wire.RulesPage:
 async def make_guest(data: wire.NewGuest, request: Asked, state: State) -> Response[wire.Guest]:
     """A new guest; the token is told only here."""
     service = service_of(state)
+    check_origin(request, service)
     person, token = await service.guests.make(data.name, device(request))
     cookies = [session_cookie(token, request, service)]
     return Response(wire.Guest(person.id, person.name, token), cookies=cookies)
@@ -74,7 +76,8 @@ async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] is ScopeType.HTTP:
         raise Refusal("not-found", "Only WebSockets are answered here.", status=404)
     service: Service = scope["litestar_app"].state.service
-    await service.door.answer(scope, receive, send)
+    door = service.lobby_door if scope["path"].rstrip("/").endswith("/lobby") else service.door
+    await door.answer(scope, receive, send)
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -88,7 +91,7 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, sockets],
+        [lobby, rules, make_guest, make_table, healthz, client, sockets, *PEOPLE_ROUTES],
         lifespan=[lifespan],
         exception_handlers={Refusal: _refused, ValidationException: _malformed, HTTPException: _failed},
         openapi_config=OpenAPIConfig("President", "1", render_plugins=[JsonRenderPlugin()]),

@@ -58,6 +58,26 @@ async def maybe_sender(request: Asked, service: Service) -> Person | None:
     return person
 
 
+async def newcomer(request: Asked, service: Service) -> Person | None:
+    """Who asks to come in, as far as they are known already.
+
+    Raises:
+        Refusal: ``foreign-page``.
+    """
+    check_origin(request, service)
+    return await maybe_sender(request, service)
+
+
+def check_origin(request: Asked, service: Service) -> None:
+    """Make sure that no page of another site makes its visitors play here, under a name that it chooses.
+
+    Raises:
+        Refusal: ``foreign-page``.
+    """
+    if not own_page(request.scope["headers"], service.settings.origins):
+        raise _foreign()
+
+
 def check_page(request: Asked, service: Service) -> None:
     """Make sure that a page of this server asks, not one that makes use of its cookie.
 
@@ -66,7 +86,11 @@ def check_page(request: Asked, service: Service) -> None:
     """
     own = own_page(request.scope["headers"], service.settings.origins)
     if not own or request.headers.get(PAGE_HEADER) is None:
-        raise Refusal("foreign-page", "Only this server's own page may ask that (header X-President: 1).", status=403)
+        raise _foreign()
+
+
+def _foreign() -> Refusal:
+    return Refusal("foreign-page", "Only this server's own page may ask that (header X-President: 1).", status=403)
 
 
 def address(request: Asked) -> str:

@@ -108,7 +108,7 @@ class Door:
     async def _serve(self, person: Person, table: LiveTable, receive: Receive, send: Send) -> None:
         connection = Connection(person, table, send)
         writer = asyncio.get_running_loop().create_task(connection.write())
-        leave = self._online.enter(person, "table", connection.signed_out)
+        leave = self._online.enter(person, connection.signed_out, table=table.code)
         table.attach(connection)
         try:
             await self._listen(connection, person, table, receive)

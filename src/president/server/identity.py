@@ -109,6 +109,14 @@ class Guests:
             query = query.where(_SESSION.c.id != but)
         return list(await connection.scalars(query))
 
+    async def sessions(self, person: str) -> list[dict[str, Any]]:
+        """A person's sessions without their secrets, newest use first."""
+        columns = (_SESSION.c.id, _SESSION.c.device, _SESSION.c.created, _SESSION.c.seen)
+        query = select(*columns).where(_SESSION.c.person == person)
+        async with self.records.read() as connection:
+            rows = await connection.execute(query.order_by(_SESSION.c.seen.desc(), _SESSION.c.created.desc()))
+            return [dict(row) for row in rows.mappings()]
+
     def forget(self, people: Collection[str]) -> None:
         """Something about these persons has changed: look it up again."""
         self._forgotten += 1

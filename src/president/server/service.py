@@ -21,7 +21,9 @@ from president.server.identity import Guests
 from president.server.log import Log
 from president.server.log.sqlite import SqliteLog
 from president.server.people.adopt import adopt_guests
+from president.server.people.lobby_door import LobbyDoor
 from president.server.people.online import Online
+from president.server.people.people import People
 from president.server.people.seats import Recognition
 from president.server.settings import Settings, SettingsError
 from president.server.tables import Tables
@@ -43,6 +45,8 @@ class Service:
     online: Online
     tables: Tables
     door: Door
+    people: People
+    lobby_door: LobbyDoor
 
 
 @asynccontextmanager
@@ -60,6 +64,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     with ThreadPoolExecutor(settings.bot_threads, "president-bot") as pool:
         edge = Edge(table_log, LoopClock(), chance, ThreadRunner(pool), settings)
         tables = Tables(edge, Recognition(records, chance).refresh)
+        people = People(guests, online, tables, edge.clock, settings)
         holder = secrets.token_hex(8)
         try:
             await _take_lease(table_log, holder)
@@ -69,10 +74,12 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                     group.create_task(_keep_lease(table_log, holder)),
                     group.create_task(_keep_house(tables, guests)),
                 ]
-                yield Service(settings, records, guests, online, tables, Door(edge, guests, tables, online))
+                door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
+                yield Service(settings, records, guests, online, tables, door, people, lobby_door)
                 for task in work:
                     task.cancel()
         finally:
+            people.close()
             tables.close()
             await records.close()
             await table_log.close()

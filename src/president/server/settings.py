@@ -52,6 +52,8 @@ class Settings:
     """Messages a second that one connection may send, on average."""
     tables_per_guest: int = 20
     """Tables that one guest may make in an hour."""
+    accounts_per_address: int = 30
+    """Accounts that may be made from one address in an hour."""
     bot_threads: int = 2
     seed: int | None = None
     """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
@@ -74,7 +76,7 @@ class Settings:
 def _read(name: str, text: str) -> object:
     """Read one value by the kind of its field."""
     try:
-        if name in ("port", "frame_limit", "tables_per_guest", "bot_threads", "seed"):
+        if name in ("port", "frame_limit", "tables_per_guest", "accounts_per_address", "bot_threads", "seed"):
             return int(text)
         if name in ("grace", "deal_wait", "idle", "keep_days", "message_rate"):
             return float(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Select, Table, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Table, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from president.server.db import Records
@@ -82,11 +82,11 @@ class Friends:
                 raise Refusal("blocked", "You have blocked this person; take that back first.", status=409)
             if await _blocks(connection, other, who):
                 return
-            if await connection.scalar(_state(who, other)) is not None:
+            if await _state(connection, who, other) is not None:
                 return
-            if (await connection.scalar(_count(who)) or 0) >= _MOST:
+            if await _count(connection, who) >= _MOST:
                 raise Refusal("too-many", "You know very many people already.", status=409)
-            back = await connection.scalar(_state(other, who))
+            back = await _state(connection, other, who)
             state = "asked" if back is None else "friend"
             if back is not None:
                 await connection.execute(update(friend).where(_pair(other, who)).values(state="friend"))
@@ -101,7 +101,7 @@ class Friends:
             Refusal: ``not-asked``.
         """
         async with self._records.begin() as connection:
-            back = await connection.scalar(_state(other, who))
+            back = await _state(connection, other, who)
             if back is None:
                 raise Refusal("not-asked", "This person has not asked you.", status=404)
             if back == "asked":
@@ -137,7 +137,7 @@ class Friends:
     async def are_friends(self, who: str, other: str) -> bool:
         """Whether two persons are friends."""
         async with self._records.read() as connection:
-            return await connection.scalar(_state(who, other)) == "friend"
+            return await _state(connection, who, other) == "friend"
 
     async def blocks(self, who: str, other: str) -> bool:
         """Whether ``who`` keeps ``other`` away."""
@@ -154,12 +154,12 @@ def _pair(one: str, other: str) -> ColumnElement[bool]:
     return (friend.c.person == one) & (friend.c.other == other)
 
 
-def _state(one: str, other: str) -> Select[tuple[str]]:
-    return select(friend.c.state).where(_pair(one, other))
+async def _state(connection: AsyncConnection, one: str, other: str) -> str | None:
+    return await connection.scalar(select(friend.c.state).where(_pair(one, other)))
 
 
-def _count(who: str) -> Select[tuple[int]]:
-    return select(func.count()).select_from(friend).where(friend.c.person == who)
+async def _count(connection: AsyncConnection, who: str) -> int:
+    return await connection.scalar(select(func.count()).select_from(friend).where(friend.c.person == who)) or 0
 
 
 async def _blocks(connection: AsyncConnection, who: str, other: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
 from president.server.errors import Refusal
 
 NAME_LENGTH: Final = 40
+_ID: Final = re.compile("[0-9a-f]{1,16}")
 _SYSTEMS: Final = (
     ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
     ("Mac OS X", "Mac"), ("Linux", "Linux"),
@@ -42,6 +44,17 @@ def name_key(name: str) -> str:
     True
     """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).replace(" ", "")
+
+
+def plain_id(text: str) -> str:
+    """An id as somebody sent it.
+
+    Raises:
+        Refusal: ``nobody``: ours are hexadecimal.
+    """
+    if not _ID.fullmatch(text):
+        raise Refusal("nobody", "There is nobody of that name.", status=404)
+    return text
 
 
 def device_name(agent: str) -> str:
