@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from typing import Any
 
-from litestar import Litestar, MediaType, Response, asgi, get, post
+from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Receive, Scope, Send
+from litestar.params import FromPath, JSONBody
 
 from president.server import wire
 from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
@@ -23,6 +24,8 @@ from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
 
+log = logging.getLogger(__name__)
+
 
 @get("/api/lobby")
 async def lobby(state: State) -> wire.Lobby:
@@ -31,13 +34,13 @@ async def lobby(state: State) -> wire.Lobby:
 
 
 @get("/api/rules/{name:str}")
-async def rules(name: str) -> wire.RulesPage:
+async def rules(name: FromPath[str]) -> wire.RulesPage:
     """A rule set explained."""
     return rules_page(name)
 
 
 @post("/api/guests")
-async def make_guest(data: wire.NewGuest, request: Asked, state: State) -> Response[wire.Guest]:
+async def make_guest(data: JSONBody[wire.NewGuest], request: Asked, state: State) -> Response[wire.Guest]:
     """A new guest; the token is told only here."""
     service = service_of(state)
     check_origin(request, service)
@@ -47,7 +50,7 @@ async def make_guest(data: wire.NewGuest, request: Asked, state: State) -> Respo
 
 
 @post("/api/tables")
-async def make_table(data: wire.NewTable, request: Asked, state: State) -> wire.TableMade:
+async def make_table(data: JSONBody[wire.NewTable], request: Asked, state: State) -> wire.TableMade:
     """A new table with the sender as host."""
     service = service_of(state)
     return wire.TableMade(await service.tables.make(await sender(request, service), data))
@@ -60,8 +63,9 @@ async def healthz() -> dict[str, str]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)
-async def client(request: Asked, state: State, path: str = "") -> Response[bytes]:
+async def client(request: Asked, state: State) -> Response[bytes]:
     """The client's files; any other address is one of its pages."""
+    path = request.scope["path"]
     reserved = path.strip("/").partition("/")[0] in ("api", "ws", "schema")
     files: Client = state.client
     found = None if reserved else files.find(path)
@@ -70,18 +74,23 @@ async def client(request: Asked, state: State, path: str = "") -> Response[bytes
     return _sent(request, found)
 
 
-@asgi("/ws", is_mount=True)
-async def sockets(scope: Scope, receive: Receive, send: Send) -> None:
-    """Every WebSocket; one for each player at each table."""
-    if scope["type"] is ScopeType.HTTP:
-        raise Refusal("not-found", "Only WebSockets are answered here.", status=404)
-    service: Service = scope["litestar_app"].state.service
-    door = service.lobby_door if scope["path"].rstrip("/").endswith("/lobby") else service.door
-    await door.answer(scope, receive, send)
+class App:
+    """The whole server as an ASGI application: sockets go straight to the door, all else through Litestar."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.litestar = create_litestar(settings)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            service: Service = self.litestar.state.service
+            door = service.lobby_door if scope["path"].rstrip("/").endswith("/lobby") else service.door
+            await door.answer(scope, receive, send)
+        else:
+            await self.litestar(scope, receive, send)
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The whole server as an ASGI application."""
+def create_litestar(settings: Settings) -> Litestar:
+    """Everything that is asked for by HTTP."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -91,9 +100,14 @@ def create_app(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, sockets, *PEOPLE_ROUTES],
+        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES],
         lifespan=[lifespan],
-        exception_handlers={Refusal: _refused, ValidationException: _malformed, HTTPException: _failed},
+        exception_handlers={
+            Refusal: _refused,
+            ValidationException: _malformed,
+            HTTPException: _failed,
+            Exception: _broken,
+        },
         openapi_config=OpenAPIConfig("President", "1", render_plugins=[JsonRenderPlugin()]),
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
@@ -110,15 +124,24 @@ def _sent(request: Asked, file: File) -> Response[bytes]:
 
 
 def _refused(_request: Asked, refused: Refusal) -> Response[wire.Problem]:
-    return Response(wire.Problem(refused.reason, refused.says), status_code=refused.status, media_type=MediaType.JSON)
+    return _problem(refused.status, refused.reason, refused.says)
 
 
 def _malformed(_request: Asked, error: ValidationException) -> Response[wire.Problem]:
     parts = error.extra if isinstance(error.extra, list) else []
     says = "; ".join(f"{part.get('key', 'body')}: {part.get('message', 'not valid')}" for part in parts)
-    return Response(wire.Problem("malformed", says or error.detail), status_code=400, media_type=MediaType.JSON)
+    return _problem(400, "malformed", says or error.detail)
 
 
 def _failed(_request: Asked, error: HTTPException) -> Response[wire.Problem]:
-    reason = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    return Response(wire.Problem(reason, error.detail), status_code=error.status_code, media_type=MediaType.JSON)
+    reason = "malformed" if error.status_code == 400 else HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    return _problem(error.status_code, reason, error.detail)
+
+
+def _broken(request: Asked, error: Exception) -> Response[wire.Problem]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(500, "broken", "Something went wrong here; it is not your fault.")
+
+
+def _problem(status: int, reason: str, says: str) -> Response[wire.Problem]:
+    return Response(wire.Problem(reason, says), status_code=status, media_type=MediaType.JSON, headers=SECURITY)

@@ -46,8 +46,8 @@ class FindsTables(Protocol):
 class Connection(Outbox):
     """A person's socket at one table, after hello."""
 
-    def __init__(self, person: Person, table: LiveTable, send: Send) -> None:
-        super().__init__(send, lambda: table.welcome(person.id))
+    def __init__(self, person: Person, table: LiveTable, scope: Message, send: Send) -> None:
+        super().__init__(scope, send, lambda: table.welcome(person.id))
         self.guest = person.id
         self._table = table
 
@@ -92,7 +92,7 @@ class Door:
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:
-            await self._serve(person, table, receive, send)
+            await self._serve(Connection(person, table, scope, send), person, table, receive)
 
     async def _greet(self, scope: Message, receive: Receive, send: Send) -> tuple[Person, LiveTable]:
         """Wait for hello and find out who comes to which table."""
@@ -105,9 +105,7 @@ class Door:
             raise Refusal("no-such-table", "There is no table with this code.", status=4404)
         return person, table
 
-    async def _serve(self, person: Person, table: LiveTable, receive: Receive, send: Send) -> None:
-        connection = Connection(person, table, send)
-        writer = asyncio.get_running_loop().create_task(connection.write())
+    async def _serve(self, connection: Connection, person: Person, table: LiveTable, receive: Receive) -> None:
         leave = self._online.enter(person, connection.signed_out, table=table.code)
         table.attach(connection)
         try:
@@ -117,7 +115,7 @@ class Door:
         finally:
             table.detach(connection)
             leave()
-            writer.cancel()
+            connection.gone()
 
     async def _listen(self, connection: Connection, person: Person, table: LiveTable, receive: Receive) -> None:
         allowance = Allowance(self._edge.settings.message_rate, self._edge.clock)
@@ -139,3 +137,5 @@ class Door:
                 elif excess == PATIENCE:
                     excess += 1
                     connection.close(1008, "too many messages")
+            if connection.crowded:
+                await asyncio.sleep(0)  # answers to frames that came together go out before the next is read

@@ -1,7 +1,7 @@
 """What all sockets share: whose page opens one, hello, how fast messages may come, frames that wait for a reader.
 
-Sockets speak ASGI themselves. A frame costs some microseconds less that way than through the framework's socket
-class, and a move at a table of four is one frame in and four out.
+Sockets speak ASGI themselves: a move at a table of four is one frame in and four out, and the framework's own layers
+took a good part of a move's time.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ import msgspec
 from president.server import wire
 from president.server.clock import Clock
 from president.server.errors import Refusal
+from president.server.sockets import EXTENSION
 
 Message = Any
 """An ASGI event: a dict whose keys depend on its type."""
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Write = Callable[[bytes], bool]
+"""Writes a text frame at once, or says that the socket cannot take it now."""
 
 HELLO_WAIT = 15.0
 PATIENCE = 100
@@ -57,43 +60,62 @@ class Allowance:
 
 
 class Outbox:
-    """Frames on their way to one browser. ``fresh`` makes the frame that stands for all that a slow reader missed."""
+    """Frames on their way to one browser.
 
-    def __init__(self, send: Send, fresh: Callable[[], bytes]) -> None:
+    They go straight out while the socket takes them. When it does not, they wait for a task that lives as long as there
+    is something to wait for; ``fresh`` makes the frame that stands for all that a slow reader missed.
+    """
+
+    def __init__(self, scope: Message, send: Send, fresh: Callable[[], bytes]) -> None:
+        self._write: Write = scope["extensions"].get(EXTENSION, {}).get("write", _never)
         self._send = send
         self._fresh = fresh
         self._frames: deque[bytes] = deque()
         self._behind = False
         self._closing: tuple[int, str] | None = None
-        self._wake: asyncio.Future[None] | None = None
+        self._drain: asyncio.Task[None] | None = None
+
+    @property
+    def crowded(self) -> bool:
+        """True when the outbox is half full."""
+        return len(self._frames) * 2 >= _OUTBOX
 
     def push(self, frame: bytes) -> None:
-        """Send a frame when there is room; never waits."""
+        """Send a frame, now or when there is room; never waits."""
+        if self._drain is None and self._write(frame):
+            return
         if len(self._frames) >= _OUTBOX:
             # The reader is slow: what it missed is in the welcome that it gets once it reads again.
             self._frames.clear()
             self._behind = True
         if not self._behind:
             self._frames.append(frame)
-        self._rouse()
+        self._wake()
 
     def close(self, code: int, reason: str) -> None:
         """Close after what is still to be sent."""
         self._closing = (code, reason)
-        self._rouse()
+        self._wake()
 
-    async def write(self) -> None:
-        """Send what is pushed, one frame after another, until the connection closes."""
+    def gone(self) -> None:
+        """The socket is closed: drop what was still to be sent."""
+        if self._drain is not None:
+            self._drain.cancel()
+
+    def _wake(self) -> None:
+        if self._drain is None:
+            self._drain = asyncio.get_running_loop().create_task(self._empty())
+
+    async def _empty(self) -> None:
+        """Send what waits, one frame after another, then close if that was asked for."""
         try:
-            while True:
-                while self._frames or self._behind:
-                    await self._send({"type": "websocket.send", "text": self._next().decode()})
-                if self._closing is not None:
-                    code, reason = self._closing
-                    await self._send({"type": "websocket.close", "code": code, "reason": reason})
-                    return
-                self._wake = asyncio.get_running_loop().create_future()
-                await self._wake
+            while self._frames or self._behind:
+                await self._send({"type": "websocket.send", "text": self._next().decode()})
+            if self._closing is None:
+                self._drain = None
+            else:
+                code, reason = self._closing
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
         except OSError:
             return  # the browser went away while something was sent; the reading side notices too
 
@@ -103,9 +125,10 @@ class Outbox:
             return self._fresh()
         return self._frames.popleft()
 
-    def _rouse(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+
+def _never(_frame: bytes) -> bool:
+    """The short way out of a server that has none: every frame goes through the outbox."""
+    return False
 
 
 async def wait_for_hello(receive: Receive, send: Send, decode: Callable[[str], object]) -> wire.Hello:

@@ -8,17 +8,18 @@ import logging
 
 import uvicorn
 
-from president.server.app import create_app
+from president.server.app import App
 from president.server.settings import Settings
+from president.server.sockets import Sockets
 
 
 def config(settings: Settings) -> uvicorn.Config:
     """How uvicorn is set up: the quick socket implementation, no compression (it costs memory), bounded frames."""
     return uvicorn.Config(
-        create_app(settings),
+        App(settings),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_per_message_deflate=False,
         ws_max_size=settings.frame_limit,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",

@@ -78,6 +78,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 yield Service(settings, records, guests, online, tables, door, people, lobby_door)
                 for task in work:
                     task.cancel()
+            await table_log.lease(_LEASE, holder, 0)
         finally:
             people.close()
             tables.close()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
 
 from president.server.asking import Asked, address, device, newcomer, no_cookie, sender, service_of
 from president.server.errors import Refusal
@@ -24,7 +25,7 @@ async def me(request: Asked, state: State) -> wire.Me:
 
 
 @post("/api/accounts")
-async def sign_up(data: wire.NewAccount, request: Asked, state: State) -> Response[wire.SignedUp]:
+async def sign_up(data: JSONBody[wire.NewAccount], request: Asked, state: State) -> Response[wire.SignedUp]:
     """An account for a guest, who keeps everything, or for a newcomer."""
     service = service_of(state)
     people = service.people
@@ -50,7 +51,7 @@ async def sign_up(data: wire.NewAccount, request: Asked, state: State) -> Respon
 
 
 @post("/api/sessions")
-async def sign_in(data: wire.SignIn, request: Asked, state: State) -> Response[wire.SignedIn]:
+async def sign_in(data: JSONBody[wire.SignIn], request: Asked, state: State) -> Response[wire.SignedIn]:
     """Come in by name and password."""
     service = service_of(state)
     who = await newcomer(request, service)
@@ -61,7 +62,7 @@ async def sign_in(data: wire.SignIn, request: Asked, state: State) -> Response[w
 
 
 @post("/api/recover")
-async def recover(data: wire.Recover, request: Asked, state: State) -> Response[wire.SignedIn]:
+async def recover(data: JSONBody[wire.Recover], request: Asked, state: State) -> Response[wire.SignedIn]:
     """A new password by a recovery code."""
     service = service_of(state)
     await newcomer(request, service)
@@ -86,7 +87,7 @@ async def sessions(request: Asked, state: State) -> wire.Sessions:
 
 
 @delete("/api/sessions/{which:str}")
-async def sign_out(which: str, request: Asked, state: State) -> Response[None]:
+async def sign_out(which: FromPath[str], request: Asked, state: State) -> Response[None]:
     """Sign out ``here``, the ``others``, ``everywhere``, or a session by its id."""
     service = service_of(state)
     who = await sender(request, service)
@@ -96,7 +97,7 @@ async def sign_out(which: str, request: Asked, state: State) -> Response[None]:
 
 
 @post("/api/me/name", status_code=200)
-async def rename(data: wire.NewName, request: Asked, state: State) -> wire.Me:
+async def rename(data: JSONBody[wire.NewName], request: Asked, state: State) -> wire.Me:
     """Another name."""
     service = service_of(state)
     who = await sender(request, service)
@@ -106,7 +107,7 @@ async def rename(data: wire.NewName, request: Asked, state: State) -> wire.Me:
 
 
 @post("/api/me/password", status_code=200)
-async def change_password(data: wire.NewPassword, request: Asked, state: State) -> wire.Me:
+async def change_password(data: JSONBody[wire.NewPassword], request: Asked, state: State) -> wire.Me:
     """Another password; other devices are signed out."""
     service = service_of(state)
     who = await sender(request, service)
@@ -118,7 +119,7 @@ async def change_password(data: wire.NewPassword, request: Asked, state: State) 
 
 
 @post("/api/me/recovery-codes", status_code=200)
-async def recovery_codes(data: wire.Confirm, request: Asked, state: State) -> wire.RecoveryCodes:
+async def recovery_codes(data: JSONBody[wire.Confirm], request: Asked, state: State) -> wire.RecoveryCodes:
     """New recovery codes; the old ones are void."""
     service = service_of(state)
     who = await sender(request, service)
@@ -138,7 +139,7 @@ async def export(request: Asked, state: State) -> Response[bytes]:
 
 
 @post("/api/me/delete", status_code=204)
-async def delete_me(data: wire.Confirm, request: Asked, state: State) -> Response[None]:
+async def delete_me(data: JSONBody[wire.Confirm], request: Asked, state: State) -> Response[None]:
     """Forget me. Finished games stay, without my name."""
     service = service_of(state)
     who = await sender(request, service)

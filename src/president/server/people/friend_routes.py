@@ -7,6 +7,7 @@ import io
 import segno
 from litestar import Response, delete, get, post, put
 from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
 
 from president.server.asking import Asked, sender, service_of
 from president.server.errors import Refusal
@@ -27,7 +28,7 @@ async def friends(request: Asked, state: State) -> wire.Friends:
 
 
 @post("/api/friends", status_code=204)
-async def ask(data: wire.FriendAsk, request: Asked, state: State) -> None:
+async def ask(data: JSONBody[wire.FriendAsk], request: Asked, state: State) -> None:
     """Ask somebody to be friends."""
     service = service_of(state)
     who = await sender(request, service)
@@ -38,7 +39,7 @@ async def ask(data: wire.FriendAsk, request: Asked, state: State) -> None:
 
 
 @post("/api/friends/{other:str}/accept", status_code=204)
-async def accept(other: str, request: Asked, state: State) -> None:
+async def accept(other: FromPath[str], request: Asked, state: State) -> None:
     """Say yes to somebody who has asked me."""
     service = service_of(state)
     who, other = await sender(request, service), plain_id(other)
@@ -47,7 +48,7 @@ async def accept(other: str, request: Asked, state: State) -> None:
 
 
 @delete("/api/friends/{other:str}")
-async def remove(other: str, request: Asked, state: State) -> None:
+async def remove(other: FromPath[str], request: Asked, state: State) -> None:
     """End a friendship, say no, or take an asking back."""
     service = service_of(state)
     who, other = await sender(request, service), plain_id(other)
@@ -57,7 +58,7 @@ async def remove(other: str, request: Asked, state: State) -> None:
 
 
 @put("/api/blocks/{other:str}", status_code=204)
-async def block(other: str, request: Asked, state: State) -> None:
+async def block(other: FromPath[str], request: Asked, state: State) -> None:
     """Keep somebody away."""
     service = service_of(state)
     who, other = await sender(request, service), plain_id(other)
@@ -67,7 +68,7 @@ async def block(other: str, request: Asked, state: State) -> None:
 
 
 @delete("/api/blocks/{other:str}")
-async def unblock(other: str, request: Asked, state: State) -> None:
+async def unblock(other: FromPath[str], request: Asked, state: State) -> None:
     """Take that back."""
     service = service_of(state)
     who, other = await sender(request, service), plain_id(other)
@@ -76,7 +77,7 @@ async def unblock(other: str, request: Asked, state: State) -> None:
 
 
 @post("/api/invitations")
-async def invite(data: wire.NewInvitation, request: Asked, state: State) -> wire.InvitationSent:
+async def invite(data: JSONBody[wire.NewInvitation], request: Asked, state: State) -> wire.InvitationSent:
     """Ask a friend to a table; it shows up in their open page."""
     service = service_of(state)
     who, other = await sender(request, service), plain_id(data.person)
@@ -90,7 +91,7 @@ async def invite(data: wire.NewInvitation, request: Asked, state: State) -> wire
 
 
 @post("/api/invitations/{key:str}/decline", status_code=204)
-async def decline(key: str, request: Asked, state: State) -> None:
+async def decline(key: FromPath[str], request: Asked, state: State) -> None:
     """Say no to an invitation."""
     service = service_of(state)
     who = await sender(request, service)
@@ -101,7 +102,7 @@ async def decline(key: str, request: Asked, state: State) -> None:
 
 
 @get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml")
-async def picture(code: str, request: Asked, state: State) -> Response[bytes]:
+async def picture(code: FromPath[str], request: Asked, state: State) -> Response[bytes]:
     """The table's link as a QR code, black on white, to be shown to a phone."""
     service = service_of(state)
     table = await _table(code, service)
@@ -118,7 +119,7 @@ def public_url(request: Asked, service: Service) -> str:
     return (service.settings.public_url or asked).rstrip("/")
 
 
-async def _asked(data: wire.FriendAsk, who: Person, service: Service) -> str:
+async def _asked(data: JSONBody[wire.FriendAsk], who: Person, service: Service) -> str:
     """The person that a request is about."""
     if data.person is not None:
         return plain_id(data.person)

@@ -61,12 +61,11 @@ class LobbyDoor:
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:
-            await self._serve(person, receive, send)
+            await self._serve(person, scope, receive, send)
 
-    async def _serve(self, person: Person, receive: Receive, send: Send) -> None:
+    async def _serve(self, person: Person, scope: Message, receive: Receive, send: Send) -> None:
         hub = self._people.hub
-        page = LobbyPage(hub, person, await self._people.me(person), send)
-        writer = asyncio.get_running_loop().create_task(page.write())
+        page = LobbyPage(hub, person, await self._people.me(person), scope, send)
         leave = self._people.online.enter(person, page.signed_out)
         try:
             await hub.open(page)
@@ -76,7 +75,7 @@ class LobbyDoor:
         finally:
             hub.shut(page)
             leave()
-            writer.cancel()
+            page.gone()
 
     async def _listen(self, page: LobbyPage, receive: Receive) -> None:
         allowance = Allowance(self._edge.settings.message_rate, self._edge.clock)

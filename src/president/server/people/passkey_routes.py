@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from litestar import Response, delete, post
 from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
 
 from president.server.asking import Asked, address, device, newcomer, sender, service_of
 from president.server.people.answers import signed_in
@@ -26,7 +27,7 @@ async def creation(request: Asked, state: State) -> wire.PasskeyOptions:
 
 
 @post("/api/passkeys")
-async def add(data: wire.NewPasskey, request: Asked, state: State) -> wire.Passkey:
+async def add(data: JSONBody[wire.NewPasskey], request: Asked, state: State) -> wire.Passkey:
     """Another way into my account."""
     service = service_of(state)
     who = await sender(request, service)
@@ -39,7 +40,7 @@ async def add(data: wire.NewPasskey, request: Asked, state: State) -> wire.Passk
 
 
 @delete("/api/passkeys/{key:str}")
-async def remove(key: str, request: Asked, state: State) -> Response[None]:
+async def remove(key: FromPath[str], request: Asked, state: State) -> Response[None]:
     """Forget one of my passkeys."""
     service = service_of(state)
     await service.people.passkeys.remove(await sender(request, service), key)
@@ -56,7 +57,7 @@ async def request_options(request: Asked, state: State) -> wire.PasskeyOptions:
 
 
 @post("/api/sessions/passkey")
-async def sign_in(data: wire.PasskeySignIn, request: Asked, state: State) -> Response[wire.SignedIn]:
+async def sign_in(data: JSONBody[wire.PasskeySignIn], request: Asked, state: State) -> Response[wire.SignedIn]:
     """Come in by passkey."""
     service = service_of(state)
     who = await newcomer(request, service)
