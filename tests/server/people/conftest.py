@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 
 import pytest
 
-from tests.server.people.site import Browser, Site, serving
+from tests.server.people.site import Browser, Site, browsers, serving
 
 NewBrowser = Callable[[], Browser]
 
@@ -21,12 +21,5 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture
 async def arrive(site: Site) -> AsyncIterator[NewBrowser]:
     """Opens a new browser at that server, with a cookie jar of its own."""
-    opened: list[Browser] = []
-
-    def new() -> Browser:
-        opened.append(Browser(site))
-        return opened[-1]
-
-    yield new
-    for one in opened:
-        await one.close()
+    async with browsers(site) as arrive:
+        yield arrive

@@ -7,8 +7,8 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -154,6 +154,20 @@ class Browser:
         self._sockets.append(opened)
         await opened.send({"type": "hello", **hello})
         return opened
+
+
+@asynccontextmanager
+async def browsers(site: Site) -> AsyncIterator[Callable[[], Browser]]:
+    """Opens browsers at a server, and closes them all at the end."""
+    opened: list[Browser] = []
+
+    def arrive() -> Browser:
+        opened.append(Browser(site))
+        return opened[-1]
+
+    yield arrive
+    for one in opened:
+        await one.close()
 
 
 class Socket:

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 from tests.server.people.conftest import NewBrowser
-from tests.server.people.site import PASSWORD, Browser, Site
+from tests.server.people.site import PASSWORD, Browser, Site, refused
 
 
 async def test_a_guest_who_signs_up_stays_the_same_person(arrive: NewBrowser) -> None:
