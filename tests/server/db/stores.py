@@ -19,10 +19,12 @@ async def postgres_database() -> AsyncIterator[str]:
     """The URL of an empty database that is dropped at the end."""
     name = f"president_test_{secrets.token_hex(6)}"
     boss = create_async_engine(make_url(POSTGRES).set(drivername="postgresql+asyncpg"), isolation_level="AUTOCOMMIT")
-    async with boss.connect() as connection:
-        await connection.execute(text(f"CREATE DATABASE {name}"))
-        try:
-            yield make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
-        finally:
-            await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    await boss.dispose()
+    try:
+        async with boss.connect() as connection:
+            await connection.execute(text(f"CREATE DATABASE {name}"))
+            try:
+                yield make_url(POSTGRES).set(database=name).render_as_string(hide_password=False)
+            finally:
+                await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    finally:
+        await boss.dispose()

@@ -77,7 +77,7 @@ class Friends:
         if who == other:
             raise Refusal("yourself", "That is you.", status=409)
         async with self._records.begin() as connection:
-            await _present(connection, other)
+            await _hold(connection, who, other)
             if await _blocks(connection, who, other):
                 raise Refusal("blocked", "You have blocked this person; take that back first.", status=409)
             if await _blocks(connection, other, who):
@@ -101,6 +101,7 @@ class Friends:
             Refusal: ``not-asked``.
         """
         async with self._records.begin() as connection:
+            await _hold(connection, who, other)
             back = await _state(connection, other, who)
             if back is None:
                 raise Refusal("not-asked", "This person has not asked you.", status=404)
@@ -124,7 +125,7 @@ class Friends:
         if who == other:
             raise Refusal("yourself", "That is you.", status=409)
         async with self._records.begin() as connection:
-            await _present(connection, other)
+            await _hold(connection, who, other)
             await connection.execute(delete(friend).where(or_(_pair(who, other), _pair(other, who))))
             if not await _blocks(connection, who, other):
                 await connection.execute(insert(block).values(person=who, other=other, since=self._guests.now()))
@@ -167,9 +168,11 @@ async def _blocks(connection: AsyncConnection, who: str, other: str) -> bool:
     return (await connection.execute(query)).first() is not None
 
 
-async def _present(connection: AsyncConnection, other: str) -> None:
+async def _hold(connection: AsyncConnection, *people: str) -> None:
+    """Let nobody else change what is between these persons until the transaction ends; all must be there."""
     here = person.c.deleted.is_(None) & person.c.merged_into.is_(None)
-    if (await connection.execute(select(person.c.id).where(person.c.id == other, here))).first() is None:
+    query = select(person.c.id).where(person.c.id.in_(people), here).order_by(person.c.id).with_for_update()
+    if len((await connection.scalars(query)).all()) != len(people):
         raise nobody()
 
 

@@ -27,6 +27,8 @@ async def merge(connection: AsyncConnection, guest: str, account: str) -> None:
 
     The guest's sessions end, the guest's row stays as a pointer to the account.
     """
+    both = select(person.c.id).where(person.c.id.in_((guest, account))).order_by(person.c.id)
+    await connection.execute(both.with_for_update())
     for column in _MOVED:
         await connection.execute(update(column.table).where(column == guest).values({column.name: account}))
     await _move_missing(connection, experience, experience.c.person, ("game", "why"), guest, account)

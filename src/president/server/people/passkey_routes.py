@@ -43,7 +43,7 @@ async def add(data: JSONBody[wire.NewPasskey], request: Asked, state: State) -> 
 async def remove(key: FromPath[str], request: Asked, state: State) -> Response[None]:
     """Forget one of my passkeys."""
     service = service_of(state)
-    await service.people.passkeys.remove(await sender(request, service), key)
+    await service.people.passkeys.remove(await sender(request, service), key.replace("\0", ""))
     return Response(None, status_code=204)
 
 

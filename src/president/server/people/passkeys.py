@@ -169,7 +169,7 @@ class Passkeys:
     async def _take(self, purpose: str, identity: str, who: str | None) -> bytes:
         """Use up a challenge."""
         owner = challenge.c.person.is_(None) if who is None else challenge.c.person == who
-        this = (challenge.c.id == identity.replace("\0", "")) & (challenge.c.purpose == purpose) & owner
+        this = (challenge.c.id == identity) & (challenge.c.purpose == purpose) & owner
         fresh = challenge.c.expires >= self._guests.now()
         async with self._records.begin() as connection:
             secret = await connection.scalar(delete(challenge).where(this, fresh).returning(challenge.c.challenge))

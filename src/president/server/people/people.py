@@ -83,7 +83,7 @@ class People:
         """
         chosen = {"everywhere": {}, "others": {"but": who.session}, "here": {"only": who.session}}
         async with self.guests.records.begin() as connection:
-            options: dict[str, Any] = chosen.get(which, {"only": which})
+            options: dict[str, Any] = chosen.get(which, {"only": which.replace("\0", "")})
             ended = await self.guests.end_sessions(connection, who.id, **options)
         if not ended and which not in chosen:
             raise Refusal("no-such-session", "There is no such session.", status=404)

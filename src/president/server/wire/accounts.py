@@ -12,12 +12,13 @@ from typing import Annotated, Literal
 import msgspec
 
 from president.server.wire.asks import Hello, Ping
-from president.server.wire.common import Out, ShortText, Strict
+from president.server.wire.common import Out, Strict
 from president.server.wire.updates import Pong, Refused
 
+Text = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
+"""Not every database takes zero bytes."""
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Json = Annotated[str, msgspec.Meta(min_length=2, max_length=12_000)]
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=1400)]
 
 # ---------------------------------------------------------------- accounts: requests
 
@@ -29,7 +30,7 @@ class PasskeyProof(Strict):
     the browser's ``PublicKeyCredential`` (``JSON.stringify(credential)``).
     """
 
-    challenge: ShortText
+    challenge: Text
     credential: Json
 
 
@@ -41,7 +42,7 @@ class NewAccount(Strict):
     ``has-account``, ``passkey-refused``.
     """
 
-    name: ShortText
+    name: Text
     password: Password | None = None
     passkey: PasskeyProof | None = None
 
@@ -53,7 +54,7 @@ class SignIn(Strict):
     ``wrong-sign-in`` (401, no word about which part was wrong), ``too-many`` (429).
     """
 
-    name: ShortText
+    name: Text
     password: Password
 
 
@@ -70,8 +71,8 @@ class Recover(Strict):
     in the code do not matter. Refused: ``wrong-sign-in``, ``weak-password``, ``too-many``.
     """
 
-    name: ShortText
-    code: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    name: Text
+    code: Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern=r"^[^\x00]*$")]
     password: Password
 
 
@@ -96,14 +97,14 @@ class NewPassword(Strict):
 class NewName(Strict):
     """POST /api/me/name: answers ``Me``. Refused: ``name-taken``, ``bad-name``."""
 
-    name: ShortText
+    name: Text
 
 
 class NewPasskey(Strict):
     """POST /api/passkeys: add a passkey to my account; answers ``Passkey``. ``name`` is what to call it."""
 
     passkey: PasskeyProof
-    name: ShortText = "Passkey"
+    name: Text = "Passkey"
 
 
 # ---------------------------------------------------------------- accounts: answers
@@ -192,9 +193,9 @@ class FriendAsk(Strict):
     ``SeatInfo``) for somebody at a table where I sit too. Refused: ``nobody`` (404), ``yourself``, ``too-many``.
     """
 
-    name: ShortText | None = None
-    person: ShortText | None = None
-    table: ShortText | None = None
+    name: Text | None = None
+    person: Text | None = None
+    table: Text | None = None
     player: int | None = None
 
 
@@ -229,8 +230,8 @@ class NewInvitation(Strict):
     Refused: ``nobody`` (not a friend of mine), ``no-such-table``, ``too-many``.
     """
 
-    person: ShortText
-    code: ShortText
+    person: Text
+    code: Text
 
 
 class InvitationSent(Out):
