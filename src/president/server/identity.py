@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from president.server.db import Records
@@ -82,6 +82,14 @@ class Guests:
         self._used.add(key)
         return person
 
+    async def warm(self) -> None:
+        """After a start: remember who was here lately, for they all come back at once."""
+        query = _found().order_by(_SESSION.c.seen.desc()).limit(_CACHE // 2)
+        async with self.records.read() as connection:
+            rows = await connection.execute(query.where(_SESSION.c.seen > self.now() - _DAY))
+            for row in rows.mappings():
+                self._keep(row["token_hash"], _person(row))
+
     # ------------------------------------------------------------ sessions
 
     async def open_session(self, connection: AsyncConnection, row: dict[str, Any], device: str) -> tuple[Person, str]:
@@ -142,11 +150,9 @@ class Guests:
         self._known[key] = person
 
     async def _select(self, key: bytes) -> Person | None:
-        columns = (_PERSON, _SESSION.c.id.label("session"), _SESSION.c.created.label("since"))
-        query = select(*columns).join(_SESSION, _SESSION.c.person == _PERSON.c.id).where(_SESSION.c.token_hash == key)
         async with self.records.read() as connection:
-            row = (await connection.execute(query)).mappings().first()
-        return None if row is None else _person(dict(row))
+            row = (await connection.execute(_found().where(_SESSION.c.token_hash == key))).mappings().first()
+        return None if row is None else _person(row)
 
 
 def new_guest(name: str, now: int) -> dict[str, Any]:
@@ -159,7 +165,14 @@ def token_hash(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="replace")).digest()
 
 
-def _person(row: dict[str, Any]) -> Person:
+def _found() -> Select[Any]:
+    """Sessions with what is told of their persons."""
+    columns: list[Any] = [_PERSON.c.id, _PERSON.c.name, _PERSON.c.kind, _PERSON.c.admin, _SESSION.c.token_hash]
+    columns += [_SESSION.c.id.label("session"), _SESSION.c.created.label("since")]
+    return select(*columns).join(_SESSION, _SESSION.c.person == _PERSON.c.id)
+
+
+def _person(row: Mapping[Any, Any]) -> Person:
     return Person(
         row["id"], row["name"], row["kind"], row["session"], row["since"], admin=bool(row.get("admin", False))
     )

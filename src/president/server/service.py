@@ -69,6 +69,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
         try:
             await _take_lease(table_log, holder)
             await adopt_guests(settings.database, records)
+            await guests.warm()
             async with asyncio.TaskGroup() as group:
                 work = [
                     group.create_task(_keep_lease(table_log, holder)),

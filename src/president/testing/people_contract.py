@@ -46,6 +46,13 @@ class PeopleContract:
         assert await guests.find(token + "x") is None
         assert await guests.find("\ud800 ♣ \0") is None
 
+    async def test_who_was_here_lately_is_known_at_once_after_a_start(self, guests: Guests) -> None:
+        ann, token = await guests.make("Ann")
+        started = Guests(guests.records, now=guests.now)
+        await started.warm()
+        await guests.records.close()
+        assert await started.find(token) == ann
+
     async def test_an_ended_session_is_not_found_by_anybody_who_looked_before(self, guests: Guests) -> None:
         ann, token = await guests.make("Ann")
         async with guests.records.begin() as connection:
