@@ -11,7 +11,7 @@ from president.server.db import Records, open_records
 from tests.server.db.stores import postgres_database
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.service)])
 async def records_url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
     """The URL of a database without any table."""
     if request.param == "sqlite":

@@ -5,9 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.db.stores import postgres_database
 from tests.server.people.authenticator import Authenticator
 from tests.server.people.site import PASSWORD, browsers, refused, serving
+
+pytestmark = pytest.mark.service
 
 
 async def test_a_whole_life(tmp_path: Path) -> None:
