@@ -83,7 +83,7 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             service: Service = self.litestar.state.service
-            door = service.lobby_door if scope["path"].rstrip("/").endswith("/lobby") else service.door
+            door = service.lobby_door if scope["path"] == "/ws/lobby" else service.door
             await door.answer(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)

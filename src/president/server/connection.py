@@ -77,8 +77,8 @@ class Door:
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one socket from handshake to close."""
         await receive()
-        if not own_page(scope["headers"], self._edge.settings.origins):
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign page"})
+        if not scope["path"].startswith("/ws/") or not own_page(scope["headers"], self._edge.settings.origins):
+            await close(send, 1008, "no sockets for this page")
             return
         await send({"type": "websocket.accept"})
         try:

@@ -57,7 +57,8 @@ class Tables:
                 version = await self._edge.log.append(code, START, facts.write(created))
             except Conflict:
                 continue
-            self._live[code] = LiveTable(open_table(code, created, version), self._edge)
+            if code not in self._live:
+                self._live[code] = LiveTable(open_table(code, created, version), self._edge)
             return code
 
     async def find(self, code: str) -> LiveTable | None:
@@ -108,8 +109,8 @@ class Tables:
 
     async def _load(self, code: str) -> LiveTable | None:
         entries = await self._edge.log.read(code)
-        if not entries:
-            return None
+        if not entries or code in self._live:
+            return self._live.get(code)
         table = LiveTable(restored(code, entries), self._edge)
         await self._refresh(table)
         self._live[code] = table

@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from president.server.wire.asks import Hello, Ping
-from president.server.wire.common import Out, Strict
-from president.server.wire.updates import Pong, Refused
+from president.server.wire.base import Out, Strict
+from president.server.wire.inbound import Hello, Ping
+from president.server.wire.outbound import Pong, Refused
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[^\x00]*$")]
 """Not every database takes zero bytes."""

@@ -1,4 +1,4 @@
-"""What a player sees of a table."""
+"""The socket: a table as one seat sees it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from president.server.wire.common import Out
-
-
-class PileMeld(Out):
-    """A meld on the pile; ``rank`` is what it counts as (``"JK"``: wild cards alone)."""
-
-    seat: int
-    cards: list[str]
-    rank: str
+from president.server.wire.base import Out, PileMeld
 
 
 class PlayChoice(Out):
@@ -65,6 +57,8 @@ class SeatInfo(Out):
     """The role from the last deal."""
     state: Literal["in", "passed", "locked", "skipped", "out", "sunk"] = "in"
     place: int | None = None
+    free: bool = False
+    """Anybody may sit down here: nobody has the seat, or a bot keeps it for people."""
 
 
 class View(Out):
@@ -129,42 +123,3 @@ class Standing(Out):
     name: str
     points: int
     rank: int
-
-
-class TableInfo(Out):
-    """What does not change during a game. ``length`` says in words when it ends; ``endless``: when the host says."""
-
-    code: str
-    rules: str
-    title: str
-    length: str
-    host: int
-    pace: int
-    window: int
-    wilds: list[str]
-    pass_costs: Literal["turn", "trick"]
-    completions: bool
-    counts: Literal["points", "presidencies"]
-    endless: bool = False
-
-
-class Line(Out):
-    """One event for the log, the announcer, sounds and motion. ``kind`` is the event's name in the engine.
-
-    ``by`` is the seat it is about; the other fields depend on the kind (``docs/protocol.md``).
-    """
-
-    kind: Literal[
-        "deal", "hand", "exchange", "requested", "gave", "lead", "played", "passed", "skipped", "reversed",
-        "out", "sunk", "cleared", "settled", "deal-ended", "game-ended",
-        "joined", "left", "away", "back", "started", "timeout",
-    ]  # fmt: skip
-    by: int | None = None
-    to: int | None = None
-    cards: list[str] | None = None
-    rank: str | None = None
-    left: int | None = None
-    place: int | None = None
-    number: int | None = None
-    how: str | None = None
-    name: str | None = None

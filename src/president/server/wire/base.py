@@ -19,8 +19,9 @@ class Out(msgspec.Struct, omit_defaults=True, gc=False):
     """A message to the browser: fields at their default are left out."""
 
 
-class Problem(Out):
-    """Any refused HTTP request: a stable ``reason`` and a sentence."""
+class PileMeld(Out):
+    """A meld on the pile; ``rank`` is what it counts as (``"JK"``: wild cards alone)."""
 
-    reason: str
-    says: str
+    seat: int
+    cards: list[str]
+    rank: str

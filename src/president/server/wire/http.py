@@ -1,4 +1,4 @@
-"""HTTP: guests, tables, rule sets."""
+"""HTTP: requests and answers."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from president.server.wire.common import Out, ShortText, Strict
-from president.server.wire.view import PileMeld
+from president.server.wire.base import Out, PileMeld, ShortText, Strict
+
+# ---------------------------------------------------------------- HTTP: requests
 
 
 class NewGuest(Strict):
@@ -37,6 +38,9 @@ class NewTable(Strict):
     pace: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 900
     window: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 1200
     listed: bool = False
+
+
+# ---------------------------------------------------------------- HTTP: answers
 
 
 class Guest(Out):
@@ -154,3 +158,10 @@ class RulesPage(Out):
     ladder: list[str]
     special: list[str]
     figures: list[Figure]
+
+
+class Problem(Out):
+    """Any refused HTTP request: a stable ``reason`` and a sentence."""
+
+    reason: str
+    says: str

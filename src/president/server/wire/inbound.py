@@ -1,4 +1,4 @@
-"""WebSocket: what a browser asks of a table."""
+"""The socket: messages from the browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from president.server.wire.common import ActionText, Strict, Token
+from president.server.wire.base import ActionText, Strict, Token
 
 
 class Hello(Strict, tag="hello"):
@@ -62,3 +62,6 @@ class Ping(Strict, tag="ping"):
     """Ask for a sign of life; ``at`` comes back unchanged."""
 
     at: float
+
+
+FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Ping

@@ -1,0 +1,91 @@
+"""The socket: messages to the browser."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from president.server.wire.base import Out
+from president.server.wire.view import View
+
+
+class TableInfo(Out):
+    """What does not change during a game. ``length`` says in words when it ends; ``endless``: when the host says."""
+
+    code: str
+    rules: str
+    title: str
+    length: str
+    host: int
+    pace: int
+    window: int
+    wilds: list[str]
+    pass_costs: Literal["turn", "trick"]
+    completions: bool
+    counts: Literal["points", "presidencies"]
+    endless: bool = False
+
+
+class Line(Out):
+    """One event for the log, the announcer, sounds and motion. ``kind`` is the event's name in the engine.
+
+    ``by`` is the seat it is about; the other fields depend on the kind (``docs/protocol.md``).
+    """
+
+    kind: Literal[
+        "deal", "hand", "exchange", "requested", "gave", "lead", "played", "passed", "skipped", "reversed",
+        "out", "sunk", "cleared", "settled", "deal-ended", "game-ended",
+        "joined", "left", "away", "back", "started", "timeout",
+    ]  # fmt: skip
+    by: int | None = None
+    to: int | None = None
+    cards: list[str] | None = None
+    rank: str | None = None
+    left: int | None = None
+    place: int | None = None
+    number: int | None = None
+    how: str | None = None
+    name: str | None = None
+
+
+class Welcome(Out, tag="welcome"):
+    """The answer to Hello, and to anybody who missed something: everything."""
+
+    version: int
+    table: TableInfo
+    view: View
+    log: list[Line]
+
+
+class Update(Out, tag="update"):
+    """Something happened: the new version, what happened, and the whole view after it."""
+
+    version: int
+    lines: list[Line]
+    view: View
+
+
+class TableChanged(Out, tag="table"):
+    """The table's settings changed."""
+
+    table: TableInfo
+
+
+class Refused(Out, tag="refused"):
+    """A message that changed nothing: a stable ``reason``, a sentence, and the version in force."""
+
+    reason: str
+    says: str
+    version: int
+
+
+class Replaced(Out, tag="replaced"):
+    """This connection is closed because the same player opened the table elsewhere."""
+
+
+class Pong(Out, tag="pong"):
+    """The answer to Ping."""
+
+    at: float
+
+
+ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Pong
