@@ -21,17 +21,21 @@ from president.server.handshake import (
     Outbox,
     Receive,
     Send,
+    Write,
     close,
     encode,
     own_page,
     read,
     say,
     wait_for_hello,
+    write_of,
 )
 from president.server.identity import Guests, Person
 from president.server.live import LiveTable
 from president.server.people.online import Online
 from president.server.wire import FromBrowser
+
+__all__ = ["Allowance", "Connection", "Door", "FindsTables"]
 
 _decode = msgspec.json.Decoder(FromBrowser).decode
 
@@ -46,8 +50,8 @@ class FindsTables(Protocol):
 class Connection(Outbox):
     """A person's socket at one table, after hello."""
 
-    def __init__(self, person: Person, table: LiveTable, scope: Message, send: Send) -> None:
-        super().__init__(scope, send, lambda: table.welcome(person.id))
+    def __init__(self, person: Person, table: LiveTable, send: Send, write: Write) -> None:
+        super().__init__(send, write, lambda: table.welcome(person.id))
         self.guest = person.id
         self._table = table
 
@@ -92,7 +96,7 @@ class Door:
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:
-            await self._serve(Connection(person, table, scope, send), person, table, receive)
+            await self._serve(Connection(person, table, send, write_of(scope)), person, table, receive)
 
     async def _greet(self, scope: Message, receive: Receive, send: Send) -> tuple[Person, LiveTable]:
         """Wait for hello and find out who comes to which table."""

@@ -66,9 +66,9 @@ class Outbox:
     is something to wait for; ``fresh`` makes the frame that stands for all that a slow reader missed.
     """
 
-    def __init__(self, scope: Message, send: Send, fresh: Callable[[], bytes]) -> None:
-        self._write: Write = scope["extensions"].get(EXTENSION, {}).get("write", _never)
+    def __init__(self, send: Send, write: Write, fresh: Callable[[], bytes]) -> None:
         self._send = send
+        self._write = write
         self._fresh = fresh
         self._frames: deque[bytes] = deque()
         self._behind = False
@@ -124,6 +124,12 @@ class Outbox:
             self._behind = False
             return self._fresh()
         return self._frames.popleft()
+
+
+def write_of(scope: Message) -> Write:
+    """The short way out of a socket, where its server has one."""
+    write: Write = scope["extensions"].get(EXTENSION, {}).get("write", _never)
+    return write
 
 
 def _never(_frame: bytes) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from president.server.clock import Clock, Handle
-from president.server.handshake import Message, Outbox, Send, encode
+from president.server.handshake import Outbox, Send, Write, encode
 from president.server.identity import Person
 from president.server.people.friends import Circle, Friends, Known
 from president.server.people.invitations import Invitations, Sent
@@ -20,8 +20,8 @@ _GATHER: Final = 0.25
 class LobbyPage(Outbox):
     """A socket of the lobby page."""
 
-    def __init__(self, hub: Hub, person: Person, me: wire.Me, scope: Message, send: Send) -> None:
-        super().__init__(scope, send, lambda: hub.welcome(self))
+    def __init__(self, hub: Hub, person: Person, me: wire.Me, send: Send, write: Write) -> None:
+        super().__init__(send, write, lambda: hub.welcome(self))
         self.person = person
         self.me = me
 

@@ -24,6 +24,7 @@ from president.server.handshake import (
     read,
     say,
     wait_for_hello,
+    write_of,
 )
 from president.server.identity import Person
 from president.server.people.hub import LobbyPage
@@ -65,7 +66,7 @@ class LobbyDoor:
 
     async def _serve(self, person: Person, scope: Message, receive: Receive, send: Send) -> None:
         hub = self._people.hub
-        page = LobbyPage(hub, person, await self._people.me(person), scope, send)
+        page = LobbyPage(hub, person, await self._people.me(person), send, write_of(scope))
         leave = self._people.online.enter(person, page.signed_out)
         try:
             await hub.open(page)
