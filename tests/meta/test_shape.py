@@ -51,7 +51,7 @@ def test_exported_names_exist_once(name: str) -> None:
 
 
 def test_files_stay_readable() -> None:
-    """None over 400 lines, nine in ten of the sources under 300."""
+    """None over 400 lines, nine in ten of the sources under 300; what a program wrote is not read."""
     everything = [
         *files("src", ".py"),
         *files("tests", ".py"),
@@ -60,7 +60,8 @@ def test_files_stay_readable() -> None:
         *files("web/src", ".ts", ".svelte", ".css"),
         *files("web/tests", ".ts"),
     ]
-    lines = {short(path): len(path.read_text("utf-8").splitlines()) for path in everything}
+    written = [path for path in everything if short(path) != "web/src/wire/types.ts"]
+    lines = {short(path): len(path.read_text("utf-8").splitlines()) for path in written}
     assert {name: count for name, count in lines.items() if count > LONGEST_FILE} == {}
     long = [name for name, count in lines.items() if count > LONG_FILE]
     assert len(long) * 10 <= len(lines), long

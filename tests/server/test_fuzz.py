@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from president.server import wire
-from president.server.connection import _read
 from president.server.errors import Refusal
+from president.server.handshake import read
 from president.server.wire import FromBrowser
 from tests.server.room import Room, Seat
 
@@ -95,7 +95,8 @@ def test_bytes_of_any_kind_are_a_message_or_malformed() -> None:
         msgspec.json.encode(message).decode()
         for message in (wire.Act(3, "3C 3D"), wire.Sit(2), wire.Ping(1.5), wire.Hello("t" * 32, 4), wire.Pace(100))
     ]
-    read, reasons = 0, set()
+    decode = msgspec.json.Decoder(FromBrowser).decode
+    understood, reasons = 0, set()
     for _ in range(5000):
         text = list(rng.choice(good))
         for _change in range(rng.randint(0, 3)):
@@ -104,9 +105,9 @@ def test_bytes_of_any_kind_are_a_message_or_malformed() -> None:
                 ['"', "{", "}", "\\", "0", "9" * 30, "é", "\ud83d", "", "null"]
             )
         try:
-            _read({"type": "websocket.receive", "text": "".join(text)})
-            read += 1
+            read({"type": "websocket.receive", "text": "".join(text)}, decode)
+            understood += 1
         except Refusal as refusal:
             reasons.add(refusal.reason)
     assert reasons == {"malformed"}
-    assert 500 < read < 4500
+    assert 500 < understood < 4500

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from president.bots import LEVELS
 from president.rules import names
 from president.server.static import Client, find_client
 from tests.server.serving import Json, Running, Visit, bearer, serving
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 async def test_the_lobby_has_every_rule_set_and_bot(visit: Visit) -> None:
     lobby = (await visit.http.get("/api/lobby")).json()
     assert [preset["name"] for preset in lobby["presets"]] == list(names())
-    assert [bot["name"] for bot in lobby["bots"]][-1] == "planner"
+    assert [bot["name"] for bot in lobby["bots"]] == [level.name for level in LEVELS]
     basic = next(preset for preset in lobby["presets"] if preset["name"] == "basic")
     assert (basic["min_players"], basic["max_players"], basic["until"], basic["target"]) == (4, 7, "target", 11)
     assert [switch["name"] for switch in basic["switches"]] == ["reseating"]
@@ -50,8 +51,8 @@ async def test_guests_are_told_apart_by_a_token_that_is_not_stored(server: Runni
     two = (await visit.http.post("/api/guests", json={"name": "Anna Lena"})).json()
     assert one["name"] == two["name"] == "Anna Lena"
     assert one["token"] != two["token"]
-    with sqlite3.connect(server.database) as connection:
-        stored = connection.execute("SELECT * FROM guest WHERE id = ?", (one["id"],)).fetchone()
+    with sqlite3.connect(server.database.with_suffix(".records.db")) as connection:
+        stored = connection.execute("SELECT * FROM session WHERE person = ?", (one["id"],)).fetchone()
     connection.close()
     assert one["token"] not in [str(value) for value in stored]
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
@@ -16,22 +16,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 
 from president.server import wire
+from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
-from president.server.identity import Person
 from president.server.lobby import bots, presets, rules_page
+from president.server.people.routes import ROUTES as PEOPLE_ROUTES
 from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
 
 log = logging.getLogger(__name__)
 
-Asked = Request[Any, Any, State]
-
 
 @get("/api/lobby")
 async def lobby(state: State) -> wire.Lobby:
     """The rule sets, the bots, and the tables that can be joined."""
-    return wire.Lobby(presets(), bots(), _service(state).tables.listed())
+    return wire.Lobby(presets(), bots(), service_of(state).tables.listed())
 
 
 @get("/api/rules/{name:str}")
@@ -41,17 +40,20 @@ async def rules(name: FromPath[str]) -> wire.RulesPage:
 
 
 @post("/api/guests")
-async def make_guest(data: JSONBody[wire.NewGuest], state: State) -> wire.Guest:
+async def make_guest(data: JSONBody[wire.NewGuest], request: Asked, state: State) -> Response[wire.Guest]:
     """A new guest; the token is told only here."""
-    person, token = await _service(state).guests.make(data.name)
-    return wire.Guest(person.id, person.name, token)
+    service = service_of(state)
+    check_origin(request, service)
+    person, token = await service.guests.make(data.name, device(request))
+    cookies = [session_cookie(token, request, service)]
+    return Response(wire.Guest(person.id, person.name, token), cookies=cookies)
 
 
 @post("/api/tables")
 async def make_table(data: JSONBody[wire.NewTable], request: Asked, state: State) -> wire.TableMade:
     """A new table with the sender as host."""
-    service = _service(state)
-    return wire.TableMade(await service.tables.make(await _sender(request, service), data))
+    service = service_of(state)
+    return wire.TableMade(await service.tables.make(await sender(request, service), data))
 
 
 @get("/healthz", include_in_schema=False)
@@ -81,7 +83,8 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             service: Service = self.litestar.state.service
-            await service.door.answer(scope, receive, send)
+            door = service.lobby_door if scope["path"] == "/ws/lobby" else service.door
+            await door.answer(scope, receive, send)
         else:
             await self.litestar(scope, receive, send)
 
@@ -97,7 +100,7 @@ def create_litestar(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client],
+        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: _refused,
@@ -109,19 +112,6 @@ def create_litestar(settings: Settings) -> Litestar:
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
     )
-
-
-def _service(state: State) -> Service:
-    service: Service = state.service
-    return service
-
-
-async def _sender(request: Asked, service: Service) -> Person:
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    person = await service.guests.find(token) if scheme.lower() == "bearer" else None
-    if person is None:
-        raise Refusal("who-are-you", "Say who you are: Authorization: Bearer TOKEN.", status=401)
-    return person
 
 
 def _sent(request: Asked, file: File) -> Response[bytes]:

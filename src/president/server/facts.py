@@ -62,6 +62,14 @@ class Left(Fact, frozen=True, tag="left"):
     name: str = ""
 
 
+class Known(Fact, frozen=True, tag="known"):
+    """A person at the table is somebody else by now, having signed in, or has another name."""
+
+    player: int
+    guest: str
+    name: str
+
+
 class Started(Fact, frozen=True, tag="started"):
     """A game begins, the first or another: everybody who plays."""
 
@@ -104,7 +112,7 @@ class Ended(Fact, frozen=True, tag="ended"):
     """A game without an end of its own was ended between deals."""
 
 
-AnyFact = Created | Seated | Left | Started | Dealt | Acted | Readied | Paced | Closing | Ended
+AnyFact = Created | Seated | Left | Known | Started | Dealt | Acted | Readied | Paced | Closing | Ended
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyFact)

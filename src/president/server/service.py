@@ -15,10 +15,16 @@ from typing import Final
 from president.server.botseats import ThreadRunner
 from president.server.clock import LoopClock, RandomChance
 from president.server.connection import Door
+from president.server.db import Records, RecordsError, default_url, open_records
 from president.server.edge import Edge
 from president.server.identity import Guests
 from president.server.log import Log
 from president.server.log.sqlite import SqliteLog
+from president.server.people.adopt import adopt_guests
+from president.server.people.lobby_door import LobbyDoor
+from president.server.people.online import Online
+from president.server.people.people import People
+from president.server.people.seats import Recognition
 from president.server.settings import Settings, SettingsError
 from president.server.tables import Tables
 
@@ -33,9 +39,14 @@ _SWEEP_SECONDS: Final = 30.0
 class Service:
     """The running parts."""
 
+    settings: Settings
+    records: Records
     guests: Guests
+    online: Online
     tables: Tables
     door: Door
+    people: People
+    lobby_door: LobbyDoor
 
 
 @asynccontextmanager
@@ -48,23 +59,39 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     chance = RandomChance(None if settings.seed is None else random.Random(settings.seed))
     settings.database.parent.mkdir(parents=True, exist_ok=True)
     table_log = SqliteLog(settings.database, synchronous=settings.synchronous)
-    guests = Guests(settings.database, synchronous=settings.synchronous)
+    records = await _records(settings)
+    guests, online = Guests(records), Online()
     with ThreadPoolExecutor(settings.bot_threads, "president-bot") as pool:
         edge = Edge(table_log, LoopClock(), chance, ThreadRunner(pool), settings)
-        tables = Tables(edge)
+        tables = Tables(edge, Recognition(records, chance).refresh)
+        people = People(guests, online, tables, edge.clock, settings)
         holder = secrets.token_hex(8)
         try:
             await _take_lease(table_log, holder)
+            await adopt_guests(settings.database, records)
+            await guests.warm()
             async with asyncio.TaskGroup() as group:
-                work = [group.create_task(_keep_lease(table_log, holder)), group.create_task(_keep_house(tables))]
-                yield Service(guests, tables, Door(edge, guests, tables))
+                work = [
+                    group.create_task(_keep_lease(table_log, holder)),
+                    group.create_task(_keep_house(tables, guests)),
+                ]
+                door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
+                yield Service(settings, records, guests, online, tables, door, people, lobby_door)
                 for task in work:
                     task.cancel()
             await table_log.lease(_LEASE, holder, 0)
         finally:
+            people.close()
             tables.close()
-            guests.close()
+            await records.close()
             await table_log.close()
+
+
+async def _records(settings: Settings) -> Records:
+    try:
+        return await open_records(settings.records or default_url(settings.database))
+    except RecordsError as error:
+        raise SettingsError(f"PRESIDENT_RECORDS: {error}") from None
 
 
 async def _take_lease(table_log: Log, holder: str) -> None:
@@ -84,8 +111,9 @@ async def _keep_lease(table_log: Log, holder: str) -> None:
             return
 
 
-async def _keep_house(tables: Tables) -> None:
+async def _keep_house(tables: Tables, guests: Guests) -> None:
     await tables.restore()
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         tables.sweep()
+        await guests.keep_house()

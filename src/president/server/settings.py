@@ -27,6 +27,11 @@ class Settings:
     database: Path = Path("president.db")
     synchronous: Literal["FULL", "NORMAL"] = "FULL"
     """``FULL``: a move that was seen survives a power cut. ``NORMAL``: it survives a killed process."""
+    records: str = ""
+    """Where people and results are kept, as a URL: ``sqlite:///records.db``, ``postgresql://president@db/president``.
+    Without it in a SQLite file beside ``database``, and never in the same: the log's writer waits for nobody."""
+    public_url: str = ""
+    """The address under which people reach this server, for links and QR codes; without it what the browser asked."""
     client: Path | None = None
     """Folder of the built web client; ``None`` looks beside the package, then in ``web/dist``."""
     origins: tuple[str, ...] = ()
@@ -47,6 +52,8 @@ class Settings:
     """Messages a second that one connection may send, on average."""
     tables_per_guest: int = 20
     """Tables that one guest may make in an hour."""
+    accounts_per_address: int = 30
+    """Accounts that may be made from one address in an hour."""
     bot_threads: int = 2
     seed: int | None = None
     """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
@@ -69,7 +76,7 @@ class Settings:
 def _read(name: str, text: str) -> object:
     """Read one value by the kind of its field."""
     try:
-        if name in ("port", "frame_limit", "tables_per_guest", "bot_threads", "seed"):
+        if name in ("port", "frame_limit", "tables_per_guest", "accounts_per_address", "bot_threads", "seed"):
             return int(text)
         if name in ("grace", "deal_wait", "idle", "keep_days", "message_rate"):
             return float(text)

@@ -27,6 +27,7 @@ from president.server.facts import (
     Created,
     Dealt,
     Ended,
+    Known,
     Left,
     Occupant,
     Paced,
@@ -174,6 +175,17 @@ def _left(state: TableState, fact: Left, version: int) -> Folded:
     return Folded(after, (Notice("left", fact.player, who.name),))
 
 
+def _known(state: TableState, fact: Known, version: int) -> Folded:
+    who = state.players[fact.player]
+    if who.kind != "person":
+        raise Refusal("no-seat", "Nobody sits there.")
+    if state.player_of(fact.guest) not in (None, fact.player):
+        raise Refusal("seated", "You already have a seat at this table.")
+    person = replace(who, name=fact.name, guest=fact.guest)
+    players = (*state.players[: fact.player], person, *state.players[fact.player + 1 :])
+    return Folded(replace(state, players=players, people=_people(players), version=version), ())
+
+
 def _with_player(state: TableState, player: int, who: Occupant, version: int) -> TableState:
     players = (*state.players[:player], who, *state.players[player + 1 :])
     ready = state.ready - {player}
@@ -290,6 +302,7 @@ _Change = Callable[..., Folded]
 _CHANGES: dict[type[AnyFact], _Change] = {
     Seated: _seated,
     Left: _left,
+    Known: _known,
     Readied: _readied,
     Paced: _paced,
     Started: _started,

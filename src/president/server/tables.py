@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from president.game import GameError, new_game
@@ -30,10 +31,14 @@ _DAY: Final = 86_400
 
 
 class Tables:
-    """Tables in memory, over the log. A table that nobody has asked for since the start is only in the log."""
+    """Tables in memory, over the log. A table that nobody has asked for since the start is only in the log.
 
-    def __init__(self, edge: Edge) -> None:
+    ``refresh`` tells a table that comes back from the log who its people are by now.
+    """
+
+    def __init__(self, edge: Edge, refresh: Callable[[LiveTable], Awaitable[None]]) -> None:
         self._edge = edge
+        self._refresh = refresh
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._made: dict[str, list[float]] = {}
@@ -107,8 +112,15 @@ class Tables:
         if not entries or code in self._live:
             return self._live.get(code)
         table = LiveTable(restored(code, entries), self._edge)
+        await self._refresh(table)
         self._live[code] = table
         return table
+
+    async def recognise(self, *people: str) -> None:
+        """These persons are somebody else by now, or have another name: tell the tables where they sit."""
+        for table in list(self._live.values()):
+            if any(table.state.player_of(person) is not None for person in people):
+                await self._refresh(table)
 
     def _count(self, person: Person) -> None:
         now = self._edge.clock.now()

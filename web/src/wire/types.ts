@@ -140,7 +140,7 @@ export interface Problem {
 /** The first message on a socket: who is calling, and the last version seen (0: none). */
 export interface Hello {
   type: 'hello'
-  token: string
+  token?: string | null
   seen?: number
 }
 
@@ -386,6 +386,200 @@ export interface Pong {
   at: number
 }
 
+/** What the browser answered to a challenge. */
+export interface PasskeyProof {
+  challenge: string
+  credential: string
+}
+
+/** POST /api/accounts: sign up; answers `SignedUp`. */
+export interface NewAccount {
+  name: string
+  password?: string | null
+  passkey?: PasskeyProof | null
+}
+
+/** POST /api/sessions: sign in; answers `SignedIn`. */
+export interface SignIn {
+  name: string
+  password: string
+}
+
+/** POST /api/sessions/passkey: sign in with a passkey; answers `SignedIn`. Refused: `passkey-refused`. */
+export interface PasskeySignIn {
+  passkey: PasskeyProof
+}
+
+/** POST /api/recover: a new password by a recovery code, without mail; answers `SignedIn`. */
+export interface Recover {
+  name: string
+  code: string
+  password: string
+}
+
+/** The password once more, before something that cannot be undone. */
+export interface Confirm {
+  password?: string | null
+}
+
+/** POST /api/me/password: answers `Me`; other devices are signed out. Refused as for `Confirm`. */
+export interface NewPassword {
+  new: string
+  old?: string | null
+}
+
+/** POST /api/me/name: answers `Me`. Refused: `name-taken`, `bad-name`. */
+export interface NewName {
+  name: string
+}
+
+/** POST /api/passkeys: add a passkey to my account; answers `Passkey`. `name` is what to call it. */
+export interface NewPasskey {
+  passkey: PasskeyProof
+  name?: string
+}
+
+/** A passkey of mine. Times are seconds since 1970; DELETE /api/passkeys/ID takes it away. */
+export interface Passkey {
+  id: string
+  name: string
+  created: number
+  used?: number | null
+}
+
+/** GET /api/me: who I am; 401 `who-are-you` for somebody without a session. */
+export interface Me {
+  id: string
+  name: string
+  kind: 'account' | 'guest'
+  created: number
+  password?: boolean
+  recovery?: number
+  passkeys?: Passkey[]
+  admin?: boolean
+}
+
+/** A new session, which is also in the cookie; `token` is told only here. */
+export interface SignedIn {
+  me: Me
+  token: string
+}
+
+/** A new account and session. `recovery_codes` are shown once: ten, each good for one new password. */
+export interface SignedUp {
+  me: Me
+  token: string
+  recovery_codes: string[]
+}
+
+/** New recovery codes, shown once; the old ones are void. */
+export interface RecoveryCodes {
+  codes: string[]
+}
+
+/** POST /api/passkeys/options (to make one) and POST /api/sessions/passkey/options (to sign in). */
+export interface PasskeyOptions {
+  id: string
+  options: string
+}
+
+/** A device that is signed in: `device` is a short name such as "Firefox on Android", `here` this one. */
+export interface Session {
+  id: string
+  device: string
+  created: number
+  seen: number
+  here?: boolean
+}
+
+/** GET /api/sessions, newest use first. DELETE /api/sessions/ID, .../here, .../others or .../everywhere (204). */
+export interface Sessions {
+  sessions: Session[]
+}
+
+/** POST /api/friends: ask somebody to be friends (204); who was asked by them already is a friend at once. */
+export interface FriendAsk {
+  name?: string | null
+  person?: string | null
+  table?: string | null
+  player?: number | null
+}
+
+/** Somebody I know. `where` says whether they have a page open: the lobby, a table, or none. */
+export interface Friend {
+  id: string
+  name: string
+  where?: 'away' | 'lobby' | 'table'
+  account?: boolean
+}
+
+/** GET /api/friends. `asking` want to be my friends, `asked` have not answered me yet; each list by name. */
+export interface Friends {
+  friends: Friend[]
+  asking: Friend[]
+  asked: Friend[]
+  blocked: Friend[]
+}
+
+/** POST /api/invitations: ask a friend to a table; answers `InvitationSent`. */
+export interface NewInvitation {
+  person: string
+  code: string
+}
+
+/** `reached`: the friend has a page open that shows it; otherwise it waits ten minutes for one. */
+export interface InvitationSent {
+  id: string
+  reached: boolean
+}
+
+/** An invitation to `/t/CODE`. POST /api/invitations/ID/decline says no (204); to say yes, go there. */
+export interface Invitation {
+  id: string
+  sender: string
+  sender_id: string
+  code: string
+  title: string
+  at: number
+}
+
+/** The answer to hello on /ws/lobby: who I am, whom I know, and to where I am invited. */
+export interface LobbyWelcome {
+  type: 'lobby-welcome'
+  me: Me
+  friends: Friends
+  invitations: Invitation[]
+}
+
+/** Somebody came, went, asked or answered: all my friends as they are now. */
+export interface FriendsChanged {
+  type: 'friends-changed'
+  friends: Friends
+}
+
+/** A friend asks me to a table, now. */
+export interface Invited {
+  type: 'invited'
+  invitation: Invitation
+}
+
+/** An invitation that I sent or got is over. `name` is who declined it, where somebody did. */
+export interface InvitationGone {
+  type: 'invitation-gone'
+  id: string
+  why: 'accepted' | 'declined' | 'expired'
+  name?: string | null
+}
+
+/** This session has ended, here or from another device; the socket closes. */
+export interface SignedOut {
+  type: 'signed-out'
+}
+
 export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Ping
 
 export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Pong
+
+export type FromLobbyPage = Hello | Ping
+
+export type ToLobbyPage = LobbyWelcome | FriendsChanged | Invited | InvitationGone | SignedOut | Refused | Pong

@@ -3,7 +3,8 @@
 Cards travel in their text form (``"3C"``, ``"JK'"``), actions as record notation (``"3C 3D"``, ``"-"``,
 ``"> s3 4D 3H"``, ``"? s3 2C 2S"``; see docs/records). Seats are numbered clockwise from 0. Unknown fields are
 refused. Adding a message means adding a Struct here and nothing else: `scripts/wire.py` writes
-``web/src/wire/types.ts`` and CI fails when that file is stale.
+``web/src/wire/types.ts`` and CI fails when that file is stale. What belongs to a feature stands in a module of its own
+(``wire.accounts.SignIn``).
 """
 
 from president.server.wire.base import Out, PileMeld, Strict

@@ -10,9 +10,12 @@ from president.server.wire.base import ActionText, Strict, Token
 
 
 class Hello(Strict, tag="hello"):
-    """The first message on a socket: who is calling, and the last version seen (0: none)."""
+    """The first message on a socket: who is calling, and the last version seen (0: none).
 
-    token: Token
+    Without ``token`` the cookie of the handshake says who it is.
+    """
+
+    token: Token | None = None
     seen: int = 0
 
 

@@ -1,0 +1,63 @@
+"""Telling tables who their people are now: a guest who signed in, a new name, a deleted account."""
+
+from __future__ import annotations
+
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from president.server.clock import Chance
+from president.server.db import Records
+from president.server.errors import Refusal
+from president.server.facts import AnyFact, Known, Left
+from president.server.live import LiveTable
+from president.server.names import bot_name
+from president.server.people.merging import current
+from president.server.table import TableState
+
+log = logging.getLogger(__name__)
+
+
+class Recognition:
+    """Brings the seats of tables up to date with the records store."""
+
+    def __init__(self, records: Records, chance: Chance) -> None:
+        self._records = records
+        self._chance = chance
+
+    async def refresh(self, table: LiveTable) -> None:
+        """Write down at a table whoever is somebody else by now."""
+        ids = [who.guest for who in table.state.players if who.guest is not None]
+        if not ids:
+            return
+        try:
+            async with self._records.read() as connection:
+                now = await current(connection, ids)
+        except SQLAlchemyError:
+            # A table can go on without the records store; it is asked again the next time.
+            log.exception("table %s: nobody can say who its people are", table.code)
+            return
+        for guest in ids:
+            if guest in now:
+                await self._correct(table, guest, now[guest])
+
+    async def _correct(self, table: LiveTable, guest: str, now: tuple[str, str] | None) -> None:
+        player = table.state.player_of(guest)
+        if player is None:
+            return
+        who = table.state.players[player]
+        if now == (guest, who.name):
+            return
+        name = bot_name({other.name for other in table.state.players}, self._chance)
+
+        def make(state: TableState) -> AnyFact:
+            if state.players[player].guest != guest:
+                raise Refusal("no-seat", "Somebody else sits there by now.")
+            twice = now is not None and now[0] != guest and state.player_of(now[0]) is not None
+            # One person cannot hold two seats: a bot takes over the one they had as a guest.
+            return Left(player, name) if now is None or twice else Known(player, *now)
+
+        try:
+            await table.change(make)
+        except Refusal as refused:
+            log.info("table %s, player %d: %s", table.code, player, refused.reason)
