@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from president.rules import names
 from tests.e2e.axe import check
@@ -34,6 +35,31 @@ def test_settings(people: People, size: tuple[int, int]) -> None:
     table.next_moment()
     table.get("settings").click()
     page.get_by_role("dialog").wait_for()
+    check(page)
+
+
+def test_sheets(people: People) -> None:
+    """What opens over the table: the log, the rules, the plays, the keys, and the question before leaving."""
+    page = people.arrive(PHONE)
+    table = sit_down(page, Taps(), "basic")
+    table.next_moment()
+    for name in ("open-log", "rules", "plays", "leave"):
+        if table.get(name).is_enabled():
+            table.get(name).click()
+            page.get_by_role("dialog").wait_for()
+            check(page)
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    check(page)
+
+
+@SIZES
+def test_waiting_for_friends(people: People, size: tuple[int, int]) -> None:
+    page = people.arrive(size)
+    page.get_by_test_id("create-friends").click()
+    page.get_by_test_id("share-code").wait_for()
     check(page)
 
 

