@@ -54,7 +54,7 @@ def test_settings_are_documented() -> None:
     rows = dict(re.findall(r"^\| `PRESIDENT_(\w+)` \| ([^|]+) \|", page, re.MULTILINE))
     settings = {spec.name.upper(): spec.default for spec in fields(Settings)}
     assert rows.keys() == settings.keys()
-    plain = {name: value for name, value in settings.items() if value not in (None, ())}
+    plain = {name: value for name, value in settings.items() if value not in (None, (), "")}
     assert {name: rows[name] for name in plain} == {name: _told(value) for name, value in plain.items()}
 
 
