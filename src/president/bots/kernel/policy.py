@@ -198,8 +198,8 @@ def pass_entries(cards: int, least: int, state: Any, sizes: Any, ladder: Any) ->
 
 
 @inner
-def policy_move(
-    hands: Any,
+def weighted_moves(
+    hand: Any,
     state: Any,
     sizes: Any,
     total: Any,
@@ -209,13 +209,15 @@ def policy_move(
     flags: Any,
     ladder: Any,
     table: Any,
-    seed: Any,
     moves: Any,
     weights: Any,
-) -> int:
-    """Draw a move of the seat in turn; ``total`` is the sum of all hands in play, ``sizes`` the cards in each."""
+) -> Any:
+    """Write the moves of the seat in turn, which holds ``hand``, and the running sum of their weights.
+
+    Returns how many; none when the seat can only pass. ``total`` is the sum of all hands in play, ``sizes`` the cards
+    in each.
+    """
     seat = state[TURN]
-    hand = hands[seat]
     follows = state[TOP_RANK] >= 0 and not state[PENDING]
     low, high = size_span(state, span, flags)
     wild = hand & wild_mask(flags)
@@ -255,17 +257,37 @@ def policy_move(
                 moves[count] = move
                 weights[count] = mass
                 count += 1
-    if follows:
-        if count == 0:
-            return 0
+    if follows and count:
         a, b = pass_entries(cards, least, state, sizes, ladder)
         mass += table[a] * table[b]
         moves[count] = 0
         weights[count] = mass
         count += 1
-    if count == 1:
-        return moves[0]
-    point = np.float64(random_bits(seed)) * UNIT * mass
+    return count
+
+
+@inner
+def policy_move(
+    hands: Any,
+    state: Any,
+    sizes: Any,
+    total: Any,
+    leads: Any,
+    answers: Any,
+    span: Any,
+    flags: Any,
+    ladder: Any,
+    table: Any,
+    seed: Any,
+    moves: Any,
+    weights: Any,
+) -> Any:
+    """Draw a move of the seat in turn; ``total`` is the sum of all hands in play, ``sizes`` the cards in each."""
+    hand = hands[state[TURN]]
+    count = weighted_moves(hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights)
+    if count < 2:
+        return moves[0] if count else 0
+    point = np.float64(random_bits(seed)) * UNIT * weights[count - 1]
     pick = 0
     while pick < count - 1 and weights[pick] <= point:
         pick += 1

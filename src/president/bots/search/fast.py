@@ -53,11 +53,15 @@ class KernelSimulator:
         self.seed = np.zeros(1, np.uint64)
         self.weights = np.zeros(MOVES)
 
+    def draw(self, last: int) -> None:
+        """Draw the worlds up to number ``last``."""
+        draw_worlds(self.worlds, self.drawn, last, *self.hidden, self.base, self.seed)
+        self.drawn = last
+
     def play_out(self, moves: Sequence[int], first: int, last: int) -> list[list[int]]:
         """See :class:`president.bots.search.simulator.Simulator`."""
         if last > self.drawn:
-            draw_worlds(self.worlds, self.drawn, last, *self.hidden, self.base, self.seed)
-            self.drawn = last
+            self.draw(last)
         rules = self.facts.rules
         codes = np.array([DECLINE if move == DECLINE else move_code(move, rules) for move in moves], np.int64)
         places = np.zeros((len(moves), rules.players), np.int64)
