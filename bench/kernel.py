@@ -4,7 +4,8 @@
 
 Every figure is the median of several runs, by processor time, so that other work on the machine counts little. Where
 gcc is there, the same random deals of the basic rules in C (``kernel.c``, compiled here) are measured in turn with the
-kernel's. The start is measured from the start of Python, once with an empty folder for compiled code and then again.
+kernel's. The start is measured from the start of Python until a searching bot can answer, once with an empty folder for
+compiled code and then again.
 """
 
 from __future__ import annotations
