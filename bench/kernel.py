@@ -113,7 +113,7 @@ def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
 
     def run(count: int) -> int:
         return policy_deals(
-            count, False, deck, points, kernel.leads, kernel.answers, kernel.span, kernel.flags,
+            count, deck, points, kernel.leads, kernel.answers, kernel.span, kernel.flags,
             arrays.ladder, arrays.table, seed, weights,
         )  # fmt: skip
 

@@ -40,8 +40,6 @@ def policy_arrays(rules: RuleSet, players: int) -> Policy:
 class KernelSimulator:
     """See :class:`president.bots.search.simulator.Simulator`."""
 
-    uniform = False
-
     def __init__(self, facts: Facts, position: Position, seed: int, worlds: int) -> None:
         self.facts = facts
         self.root = state_array(position)
@@ -67,7 +65,7 @@ class KernelSimulator:
         places = np.zeros((len(moves), rules.players), np.int64)
         kernel, ladder, table = self.policy
         evaluate(
-            self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places, self.uniform,
+            self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places,
             kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.weights,
         )  # fmt: skip
         found: list[list[int]] = places.tolist()
