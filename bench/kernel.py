@@ -4,7 +4,8 @@
 
 Every figure is the median of several runs, by processor time, so that other work on the machine counts little. Where
 gcc is there, the same random deals of the basic rules in C (``kernel.c``, compiled here) are measured in turn with the
-kernel's. The start is measured from the start of Python, once with an empty folder for compiled code and then again.
+kernel's. The start is measured from the start of Python until random deals can be played, and until searching bots can
+answer, once with an empty folder for compiled code and then again.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ START = """
 import time
 from president.bots import kernel
 from president.rules import load
-kernel.warm(load("basic"), 4).join()
-assert kernel.ready(load("basic"), 4)
+kernel.warm(load("basic"), 4, kernel.{what}).join()
+assert kernel.ready(load("basic"), 4, kernel.{what})
 """
 
 
@@ -112,7 +113,7 @@ def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
 
     def run(count: int) -> int:
         return policy_deals(
-            count, False, deck, points, kernel.leads, kernel.answers, kernel.span, kernel.flags,
+            count, deck, points, kernel.leads, kernel.answers, kernel.span, kernel.flags,
             arrays.ladder, arrays.table, seed, weights,
         )  # fmt: skip
 
@@ -125,11 +126,14 @@ def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
     return Figure(name, players, statistics.median(rates), statistics.median(moves))
 
 
-def start(folder: str) -> tuple[float, float]:
-    """Seconds from the start of Python until the kernel is ready: by the clock, and of the processor."""
+def start(folder: str, what: str) -> tuple[float, float]:
+    """Seconds from the start of Python until the kernel is ready: by the clock, and of the processor.
+
+    ``what`` is ``SIMULATE`` or ``SEARCH``, see :mod:`president.bots.kernel`.
+    """
     environment = {**os.environ, "XDG_CACHE_HOME": folder, "NUMBA_CACHE_DIR": ""}
     before, clock = os.times(), time.perf_counter()
-    subprocess.run([sys.executable, "-c", START], check=True, env=environment)
+    subprocess.run([sys.executable, "-c", START.format(what=what)], check=True, env=environment)
     after = os.times()
     used = after.children_user + after.children_system - before.children_user - before.children_system
     return time.perf_counter() - clock, used
@@ -153,14 +157,18 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        cold, warm = start(folder), min(start(folder) for _ in range(3))
+        starts = {}
+        for what in ("SIMULATE", "SEARCH"):
+            empty = Path(folder) / what
+            empty.mkdir()
+            starts[what] = start(str(empty), what), min(start(str(empty), what) for _ in range(3))
         program = compiled_c(folder)
         tables = [(name, n) for name in (*names(), *MORE) for n in SEATS if _fits(name, n)]
         random = [random_figure(name, n, options.runs, options.deals, program) for name, n in tables]
         policy = [policy_figure(name, n, options.runs, options.deals) for name, n in tables]
     if options.json:
         figures = {"random": [asdict(f) for f in random], "policy": [asdict(f) for f in policy]}
-        print(json.dumps({"machine": machine(), "cold": cold, "warm": warm, **figures}, indent=2))
+        print(json.dumps({"machine": machine(), "starts": starts, **figures}, indent=2))
         return
     print(machine())
     print(f"one core, processor time, median of {options.runs} runs of {options.deals} deals")
@@ -170,7 +178,11 @@ def main() -> None:
             print(f"  basic, {figure.players} seats in C: {figure.c:.3f}; kernel / C = {figure.deals / figure.c:.2f}")
     print_table("Policy deals", policy)
     print("\nready after the start of Python, seconds by the clock (of the processor):")
-    print(f"  nothing compiled yet {cold[0]:.2f} ({cold[1]:.2f}); compiled before {warm[0]:.2f} ({warm[1]:.2f})")
+    for what, (cold, warm) in starts.items():
+        print(
+            f"  {what:<10} nothing compiled yet {cold[0]:.2f} ({cold[1]:.2f}); "
+            f"compiled before {warm[0]:.2f} ({warm[1]:.2f})"
+        )
 
 
 def _fits(name: str, players: int) -> bool:

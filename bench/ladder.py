@@ -20,7 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from president.bots import LEVELS
-from president.rules import names
+from president.bots.arena.matches import Match
+from president.bots.arena.results import from_json
+from president.bots.arena.summary import summarise
+from president.rules import load, names
 
 NAMES = tuple(level.name for level in LEVELS)
 TABLES = (*((name, 4) for name in names()), ("european", 7))
@@ -80,18 +83,22 @@ def report(where: Path, pairs: Sequence[tuple[str, str]], rules: str, players: i
     yield "| --- | --- | ---: | ---: | --- | --- |"
     for better, worse in pairs:
         file = where.with_name(f"{where.name}-{better}-{worse}.json")
-        if file.exists() and (data := summary(file)) is not None:
+        if file.exists() and (data := summary(file, rules, players, (better, worse))) is not None:
             yield pair_line(better, worse, data, json.loads(file.read_text("utf-8"))["verdict"])
-    if ladder.exists() and (data := summary(ladder)) is not None:
+    if ladder.exists() and (data := summary(ladder, rules, players, NAMES)) is not None:
         yield f"\nAll at one table in turn, {data['deals']:,} deals, {data['games']:,} games:\n"
         yield "| level | place value | first | last | scale | ms/move | p95 ms |"
         yield "| --- | --- | ---: | ---: | --- | ---: | ---: |"
         yield from map(ladder_line, data["lines"])
 
 
-def summary(file: Path) -> dict[str, Any] | None:
-    """The finished table in a results file."""
-    found: dict[str, Any] | None = json.loads(file.read_text("utf-8"))["summary"]
+def summary(file: Path, rules: str, players: int, bots: tuple[str, ...]) -> dict[str, Any] | None:
+    """The table in a results file, worked out where a run was stopped before it came to that."""
+    data = json.loads(file.read_text("utf-8"))
+    found: dict[str, Any] | None = data["summary"]
+    if found is None and data["units"]:
+        match = Match(rules=load(rules), players=players, entrants=bots)
+        found = summarise(from_json(match, data), samples=100).as_json()
     return found
 
 

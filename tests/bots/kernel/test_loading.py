@@ -6,17 +6,23 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, cast
+
+import pytest
 
 from president.bots import kernel
-from president.rules import load
+from president.bots.kernel.endgame import solve
+from president.bots.kernel.playout import evaluate
+from president.bots.kernel.worlds import draw_worlds, trade_worlds
+from president.rules import load, names
 
 WARM = """
 from president.bots import kernel
 from president.rules import load
-thread = kernel.warm(load("basic"), 4)
-assert thread is kernel.warm(load("basic"), 4)
+thread = kernel.warm(load("basic"), 4, kernel.SIMULATE)
+assert thread is kernel.warm(load("basic"), 4, kernel.SIMULATE)
 thread.join()
-assert kernel.ready(load("basic"), 4) and not kernel.ready(load("basic"), 5)
+assert kernel.ready(load("basic"), 4, kernel.SIMULATE) and not kernel.ready(load("basic"), 4)
 from president.bots.kernel import chance, jit
 stats = chance.random_deals.stats
 print(jit.cache_folder(), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
@@ -81,8 +87,11 @@ def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     assert found == "None", "code that others could have written is not loaded"
 
 
-def test_warming_in_this_process() -> None:
-    """The thread ends, and the tables of the rule set are there."""
-    rules = load("wild-twos")
-    kernel.warm(rules, 3).join()
-    assert kernel.ready(rules, 3)
+@pytest.mark.parametrize("name", [*names(), "european+naming"])
+def test_warming_brings_what_searching_bots_need(name: str) -> None:
+    """A lead, an ending for two and the exchange of every preset; then everything is compiled."""
+    rules = load(name)
+    kernel.warm(rules, rules.players.max).join()
+    assert kernel.ready(rules, rules.players.max)
+    needed = [draw_worlds, evaluate, solve, *([trade_worlds] if len(rules.exchange.counts) > 1 else [])]
+    assert all(cast("Any", function).signatures for function in needed)

@@ -4,7 +4,7 @@ Importing this package is cheap and needs nothing; its modules need numba and nu
 asks :func:`available` and calls :func:`warm` when it starts::
 
     if kernel.available():
-        kernel.warm(load("basic"), 4)      # returns at once; a thread loads or compiles
+        kernel.warm(load("basic"), 4)      # returns at once; a thread loads or compiles what searching bots need
 
 The compiled code is kept for the next process, so that only the first start after an installation is slow.
 """
@@ -18,11 +18,13 @@ from typing import Final
 
 from president.rules import RuleSet
 
-PARTS: Final = ("president.bots.kernel.simulate",)
-"""Modules with a function ``warm_up(rules, players)`` that calls what will be needed."""
+SEARCH: Final = "president.bots.search.warm"
+SIMULATE: Final = "president.bots.kernel.simulate"
+"""Modules with a function ``warm_up(rules, players)`` that calls what will be needed: by searching bots, and by whoever
+simulates random deals."""
 
 _lock = threading.Lock()
-_threads: dict[tuple[RuleSet, int], threading.Thread] = {}
+_threads: dict[tuple[RuleSet, int, str], threading.Thread] = {}
 
 
 def available() -> bool:
@@ -30,28 +32,25 @@ def available() -> bool:
     return find_spec("numba") is not None and find_spec("numpy") is not None
 
 
-def warm(rules: RuleSet, players: int, *, parts: tuple[str, ...] = PARTS) -> threading.Thread:
+def warm(rules: RuleSet, players: int, what: str = SEARCH) -> threading.Thread:
     """Load the kernel and the tables of a rule set in a background thread; ``join`` it to wait.
 
     Asking again for the same rule set and number of players gives the same thread. Without numba the thread fails, and
     says so: ask :func:`available` first.
     """
-    key = (rules, players)
+    key = (rules, players, what)
     with _lock:
         if key not in _threads:
-            _threads[key] = threading.Thread(
-                target=_warm_up, args=(parts, rules, players), name="kernel warm-up", daemon=True
-            )
+            _threads[key] = threading.Thread(target=_warm_up, args=key, name="kernel warm-up", daemon=True)
             _threads[key].start()
         return _threads[key]
 
 
-def ready(rules: RuleSet, players: int) -> bool:
+def ready(rules: RuleSet, players: int, what: str = SEARCH) -> bool:
     """Whether a warm-up of this rule set was asked for and has ended."""
-    thread = _threads.get((rules, players))
+    thread = _threads.get((rules, players, what))
     return thread is not None and not thread.is_alive()
 
 
-def _warm_up(parts: tuple[str, ...], rules: RuleSet, players: int) -> None:
-    for part in parts:
-        importlib.import_module(part).warm_up(rules, players)
+def _warm_up(rules: RuleSet, players: int, what: str) -> None:
+    importlib.import_module(what).warm_up(rules, players)

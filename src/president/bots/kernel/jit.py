@@ -80,9 +80,9 @@ def cache_folder() -> Path | None:
 
 
 def _digest() -> str:
-    sources = Path(__file__).parent
+    bots = Path(__file__).parents[1]
     digest = sha256(f"{numba.__version__} {np.__version__}".encode())
-    for path in sorted([*sources.glob("*.py"), *sources.parent.glob("[es]*/*.py")]):
+    for path in sorted([*bots.glob("kernel/*.py"), *bots.glob("envs/*.py"), bots / "search" / "features.py"]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -1,4 +1,4 @@
-"""Playing deals to their end in compiled code, by the policy or by chance."""
+"""Playing deals to their end by the policy, in compiled code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from president.bots.kernel.chance import deal, random_completion, random_move
+from president.bots.kernel.chance import deal
 from president.bots.kernel.core import (
     ACTIVE,
     BLOCK,
@@ -54,7 +54,6 @@ def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, 
 @inner
 def rollout(
     watched: int,
-    uniform: Any,
     offered: Any,
     hands: Any,
     state: Any,
@@ -77,22 +76,20 @@ def rollout(
     actions = 0
     while state[TURN] >= 0 and (watched < 0 or state[ACTIVE] >> watched & 1):
         actions += 1
-        if uniform:
-            if flags[ANYTIME] and random_completion(hands, state, flags, seed):
-                continue
-            play(hands, state, flags, state[TURN], random_move(hands, state, leads, answers, span, flags, seed))
-            continue
+        seat = -1
+        move = 0
         if flags[ANYTIME] and not offered and state[TOP_RANK] >= 0 and state[TOP_RANK] != WILD_RANK:
             offered = True
             seat = policy_completion(hands, state, sizes, flags, table, seed)
-            if seat >= 0:
-                code = state[TOP_RANK] + 16 * (4 - state[BLOCK])
-                total = step(hands, state, sizes, total, flags, seat, code)
-                continue
-        move = policy_move(hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights)
-        total = step(hands, state, sizes, total, flags, state[TURN], move)
-        if move:
-            offered = False
+            move = state[TOP_RANK] + 16 * (4 - state[BLOCK])
+        if seat < 0:
+            seat = state[TURN]
+            move = policy_move(
+                hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights
+            )
+            if move:
+                offered = False
+        total = step(hands, state, sizes, total, flags, seat, move)
     return actions
 
 
@@ -136,7 +133,6 @@ def evaluate(
     roots: Any,
     count: int,
     places: Any,
-    uniform: Any,
     leads: Any,
     answers: Any,
     span: Any,
@@ -166,7 +162,7 @@ def evaluate(
                 total = step(hands, state, sizes, total, flags, seat, move)
             offered = move == 0 or move == DECLINE
             rollout(
-                seat, uniform, offered, hands, state, sizes, total,
+                seat, offered, hands, state, sizes, total,
                 leads, answers, span, flags, ladder, table, seed, moves, weights,
             )  # fmt: skip
             places[number, place_of(state, flags, seat)] += 1
@@ -175,7 +171,6 @@ def evaluate(
 @entry
 def policy_deals(
     count: int,
-    uniform: Any,
     deck: Any,
     points: Any,
     leads: Any,
@@ -198,7 +193,7 @@ def policy_deals(
         begin(hands, state, flags, 0, -1)
         total = measure(hands, state, sizes, flags)
         actions += rollout(
-            -1, uniform, True, hands, state, sizes, total,
+            -1, True, hands, state, sizes, total,
             leads, answers, span, flags, ladder, table, stream, moves, weights,
         )  # fmt: skip
         for place in range(players):

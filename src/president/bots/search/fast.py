@@ -40,8 +40,6 @@ def policy_arrays(rules: RuleSet, players: int) -> Policy:
 class KernelSimulator:
     """See :class:`president.bots.search.simulator.Simulator`."""
 
-    uniform = False
-
     def __init__(self, facts: Facts, position: Position, seed: int, worlds: int) -> None:
         self.facts = facts
         self.root = state_array(position)
@@ -53,17 +51,21 @@ class KernelSimulator:
         self.seed = np.zeros(1, np.uint64)
         self.weights = np.zeros(MOVES)
 
+    def draw(self, last: int) -> None:
+        """Draw the worlds up to number ``last``."""
+        draw_worlds(self.worlds, self.drawn, last, *self.hidden, self.base, self.seed)
+        self.drawn = last
+
     def play_out(self, moves: Sequence[int], first: int, last: int) -> list[list[int]]:
         """See :class:`president.bots.search.simulator.Simulator`."""
         if last > self.drawn:
-            draw_worlds(self.worlds, self.drawn, last, *self.hidden, self.base, self.seed)
-            self.drawn = last
+            self.draw(last)
         rules = self.facts.rules
         codes = np.array([DECLINE if move == DECLINE else move_code(move, rules) for move in moves], np.int64)
         places = np.zeros((len(moves), rules.players), np.int64)
         kernel, ladder, table = self.policy
         evaluate(
-            self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places, self.uniform,
+            self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places,
             kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.weights,
         )  # fmt: skip
         found: list[list[int]] = places.tolist()

@@ -75,9 +75,16 @@ class SearchBot:
             if move is not None and solved:
                 return move, "solved", []
         budget = self.budget()
-        simulator = (self._maker or maker())(facts, position, rng.getrandbits(62), budget)
+        simulator = self._maker_for(view)(facts, position, rng.getrandbits(62), budget)
         tried = best_move(moves, simulator, self.values(view), budget)
         return tried[0].move, "search", tried
+
+    def _maker_for(self, view: SeatView) -> Maker:
+        if self._maker is None and self.recipe.clues and compiled_available():
+            from president.bots.search.clues import informed
+
+            return informed(view, self.recipe.clues)
+        return self._maker or maker()
 
     def values(self, view: SeatView) -> tuple[float, ...]:
         """What each place is worth to this bot."""

@@ -47,7 +47,7 @@ class TradeSimulator:
             worlds[:, self.to] += word
             places = np.zeros((1, players), np.int64)
             evaluate(
-                worlds, 0, last - first, self.root, me, roots, 1, places, False,
+                worlds, 0, last - first, self.root, me, roots, 1, places,
                 kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base + np.uint64(first),
                 self.weights,
             )  # fmt: skip

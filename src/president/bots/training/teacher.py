@@ -125,7 +125,7 @@ def judge(
             if move >= 0:
                 total = step(trial, trial_state, sizes, total, flags, seat, move)
             rollout(
-                seat, False, move <= 0, trial, trial_state, sizes, total,
+                seat, move <= 0, trial, trial_state, sizes, total,
                 leads, answers, span, flags, ladder, table, seed, moves, weights,
             )  # fmt: skip
             means[lesson, number] += place_of(trial_state, flags, seat)
