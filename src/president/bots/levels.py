@@ -21,8 +21,8 @@ LEVELS: Final = (
     Level("casual", "Casual", "Always plays its lowest cards, keeps sets together, and never holds back."),
     Level("steady", "Steady", "Glances a few moves ahead; beats people who play by habit."),
     Level("good", "Good", "Plays hundreds of likely endings in its head before every move."),
-    Level("strong", "Strong", "Plays thousands of likely endings in its head; solves endings for two."),
-    Level("expert", "Expert", "Looks longest and deepest, and draws conclusions from what you play."),
+    Level("strong", "Strong", "Plays thousands of endings in its head, in hands that fit what you have played."),
+    Level("expert", "Expert", "Does the same ten times as long as a strong player."),
 )
 STYLES: Final = ("cautious", "bold")
 """Ways to play a level: they change the manner, not the strength."""

@@ -84,6 +84,7 @@ def test_worlds_agree_with_the_facts(seed: int) -> None:
             assert hand & facts.fixed[other] == facts.fixed[other]
             assert hand.bit_count() == facts.fixed[other].bit_count() + facts.missing[other]
             assert hand & ~facts.fixed[other] & facts.barred[other] == 0
+            assert not facts.missing[other] or hand & ~facts.rules.forbidden
         compiled = kernel_worlds(facts, 20)
         assert set(compiled.sum(axis=1).tolist()) == {counts(sum(hands))}
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from president.bots.kernel.chance import random_below
 from president.bots.kernel.convert import counts
-from president.bots.kernel.jit import entry
+from president.bots.kernel.jit import entry, inner
 from president.bots.kernel.playout import reseed
 from president.bots.kernel.tables import Ints, Words
 from president.bots.search.facts import Facts
@@ -20,7 +20,7 @@ TRIES = 200
 
 class Hidden(NamedTuple):
     """Facts as arrays: ``cards`` of the pool as nibble increments, ``bars`` the seats that cannot hold each of them,
-    ``order`` the seats in the order of drawing.
+    ``order`` the seats in the order of drawing, ``forbidden`` the cards of which no seat in play holds nothing else.
     """
 
     fixed: Words
@@ -28,6 +28,7 @@ class Hidden(NamedTuple):
     cards: Words
     bars: Ints
     order: Ints
+    forbidden: np.uint64
 
 
 def hidden(facts: Facts) -> Hidden:
@@ -48,7 +49,42 @@ def hidden(facts: Facts) -> Hidden:
         np.array([1 << 4 * (index >> 3) for index in cards], np.uint64),
         bars,
         np.array([*limited, *(seat for seat in range(seats) if seat not in limited)], np.int64),
+        np.uint64(sum(15 << 4 * rank for rank in facts.rules.rules.going_out.forbidden)),
     )
+
+
+@inner
+def _draw(world: int, worlds: Any, fixed: Any, missing: Any, cards: Any, bars: Any, order: Any, seed: Any) -> None:
+    """Deal the hidden cards in one world."""
+    left = len(cards)
+    for seat in range(worlds.shape[1]):
+        worlds[world, seat] = fixed[seat]
+    for seat in order:
+        hand = fixed[seat]
+        for _ in range(missing[seat]):
+            place = random_below(seed, left)
+            tries = 0
+            while bars[place] >> seat & 1 and tries < TRIES:
+                place = random_below(seed, left)
+                tries += 1
+            left -= 1
+            card = cards[place]
+            bar = bars[place]
+            hand += card
+            cards[place] = cards[left]
+            bars[place] = bars[left]
+            cards[left] = card
+            bars[left] = bar
+        worlds[world, seat] = hand
+
+
+@inner
+def _sunk(world: int, worlds: Any, missing: Any, forbidden: Any) -> bool:
+    """Whether a seat in play has been dealt nothing but cards that sink it, which everybody would have seen."""
+    found = False
+    for seat in range(len(missing)):
+        found = found or (missing[seat] and not worlds[world, seat] & ~forbidden)
+    return found
 
 
 @entry
@@ -61,32 +97,18 @@ def draw_worlds(
     cards: Any,
     bars: Any,
     order: Any,
+    forbidden: Any,
     base: Any,
     seed: Any,
 ) -> None:
     """Fill ``worlds[first:last]`` with hands; ``cards`` and ``bars`` are shuffled in place."""
     for world in range(first, last):
         reseed(seed, base, world)
-        left = len(cards)
-        for seat in range(worlds.shape[1]):
-            worlds[world, seat] = fixed[seat]
-        for seat in order:
-            hand = fixed[seat]
-            for _ in range(missing[seat]):
-                place = random_below(seed, left)
-                tries = 0
-                while bars[place] >> seat & 1 and tries < TRIES:
-                    place = random_below(seed, left)
-                    tries += 1
-                left -= 1
-                card = cards[place]
-                bar = bars[place]
-                hand += card
-                cards[place] = cards[left]
-                bars[place] = bars[left]
-                cards[left] = card
-                bars[left] = bar
-            worlds[world, seat] = hand
+        _draw(world, worlds, fixed, missing, cards, bars, order, seed)
+        tries = 0
+        while forbidden and tries < TRIES and _sunk(world, worlds, missing, forbidden):
+            _draw(world, worlds, fixed, missing, cards, bars, order, seed)
+            tries += 1
 
 
 @entry

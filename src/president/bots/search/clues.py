@@ -55,12 +55,24 @@ def clues(view: SeatView, facts: Facts) -> Iterator[Clue]:
 class InformedSimulator(KernelSimulator):
     """The kernel's simulator with worlds from a pool of ``pool``, the likely ones more often."""
 
-    def __init__(self, view: SeatView, pool: int, facts: Facts, position: Position, seed: int, worlds: int) -> None:
+    def __init__(
+        self,
+        view: SeatView,
+        pool: int,
+        facts: Facts,
+        position: Position,
+        seed: int,
+        worlds: int,
+        *,
+        sharpness: float = 1.0,
+    ) -> None:
         super().__init__(facts, position, seed, worlds)
         self.pool = np.zeros((pool, SEATS), np.uint64)
         self.sums = np.zeros(pool)
         draw_worlds(self.pool, 0, pool, *self.hidden, self.base, self.seed)
         self.weigh(list(clues(view, facts)))
+        if sharpness != 1.0:
+            self.policy = self.policy._replace(table=self.policy.table**sharpness)
 
     def weigh(self, seen: list[Clue]) -> None:
         """Weigh the pool by what was seen."""
@@ -91,10 +103,10 @@ class InformedSimulator(KernelSimulator):
         self.drawn = last
 
 
-def informed(view: SeatView, pool: int) -> Maker:
+def informed(view: SeatView, pool: int, sharpness: float = 1.0) -> Maker:
     """Makes simulators that draw conclusions from what ``view`` shows."""
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
-        return InformedSimulator(view, pool, facts, position, seed, worlds)
+        return InformedSimulator(view, pool, facts, position, seed, worlds, sharpness=sharpness)
 
     return make

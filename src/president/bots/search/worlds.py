@@ -13,6 +13,15 @@ TRIES = 200
 
 def draw(facts: Facts, rng: random.Random) -> tuple[int, ...]:
     """Hands by seat: every deal of the hidden cards that the facts allow is equally likely."""
+    hands = _dealt(facts, rng)
+    for _ in range(TRIES if facts.rules.forbidden else 0):
+        if not any(facts.missing[seat] and not hand & ~facts.rules.forbidden for seat, hand in enumerate(hands)):
+            break  # a seat in play with nothing but cards that sink it would have shown them
+        hands = _dealt(facts, rng)
+    return hands
+
+
+def _dealt(facts: Facts, rng: random.Random) -> tuple[int, ...]:
     hands = list(facts.fixed)
     cards = list(indices(facts.pool))
     limited = facts.limited
