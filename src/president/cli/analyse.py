@@ -19,7 +19,7 @@ from president.game import new_game
 from president.records import Record, load
 from president.records.record import begin
 
-PLAYOUTS = {"good": 400_000, "strong": 1_600_000, "expert": 10_000_000}
+PLAYOUTS = {"good": 400_000, "strong": 1_200_000, "expert": 10_000_000}
 """Playouts for a whole game by level; with strong it takes a few seconds."""
 PLAIN_SHARE = 40
 """Without compiled code one playout in so many is made."""

@@ -63,16 +63,12 @@ class InformedSimulator(KernelSimulator):
         position: Position,
         seed: int,
         worlds: int,
-        *,
-        sharpness: float = 1.0,
     ) -> None:
         super().__init__(facts, position, seed, worlds)
         self.pool = np.zeros((pool, SEATS), np.uint64)
         self.sums = np.zeros(pool)
         draw_worlds(self.pool, 0, pool, *self.hidden, self.base, self.seed)
         self.weigh(list(clues(view, facts)))
-        if sharpness != 1.0:
-            self.policy = self.policy._replace(table=self.policy.table**sharpness)
 
     def weigh(self, seen: list[Clue]) -> None:
         """Weigh the pool by what was seen."""
@@ -103,10 +99,10 @@ class InformedSimulator(KernelSimulator):
         self.drawn = last
 
 
-def informed(view: SeatView, pool: int, sharpness: float = 1.0) -> Maker:
+def informed(view: SeatView, pool: int) -> Maker:
     """Makes simulators that draw conclusions from what ``view`` shows."""
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
-        return InformedSimulator(view, pool, facts, position, seed, worlds, sharpness=sharpness)
+        return InformedSimulator(view, pool, facts, position, seed, worlds)
 
     return make

@@ -83,7 +83,7 @@ class SearchBot:
         if self._maker is None and self.recipe.clues and compiled_available():
             from president.bots.search.clues import informed
 
-            return informed(view, self.recipe.clues, self.recipe.sharpness)
+            return informed(view, self.recipe.clues)
         return self._maker or maker()
 
     def values(self, view: SeatView) -> tuple[float, ...]:

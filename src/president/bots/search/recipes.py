@@ -16,8 +16,6 @@ class Recipe:
     """Positions that the exact solution of an ending for two may visit; 0 does without."""
     clues: int = 0
     """Hands that are weighed by what the others did; 0 takes all hands for equally likely."""
-    sharpness: float = 1.0
-    """Exponent of the policy's weights in playouts: above 1 everybody plays more surely what the policy likes."""
     trades: int = 0
     """Playouts for an exchange; 0 trades by rule of thumb."""
 
@@ -26,5 +24,5 @@ RECIPES: Final = {
     "steady": Recipe(playouts=100),
     "good": Recipe(playouts=500, ending=2_000, trades=1_000),
     "strong": Recipe(playouts=6_000, ending=50_000, clues=1_000, trades=10_000),
-    "expert": Recipe(playouts=60_000, ending=500_000, clues=5_000, sharpness=1.6, trades=60_000),
+    "expert": Recipe(playouts=60_000, ending=500_000, clues=5_000, trades=60_000),
 }
