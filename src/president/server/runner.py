@@ -32,6 +32,7 @@ def config(settings: Settings) -> uvicorn.Config:
 def run(settings: Settings) -> None:
     """Serve until interrupted."""
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # a new database is no news to who starts a server
     logging.getLogger(__name__).info("President at http://%s:%d", settings.host, settings.port)
     calm_collector()
     uvicorn.Server(config(settings)).run()
