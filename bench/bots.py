@@ -56,7 +56,7 @@ def main() -> None:
         for players in [asked.players] if asked.players else [n for n in (4, 6) if n in seat_counts(rules)]:
             for level, rival in PAIRS:
                 bot = Timed(make(level))
-                score = duplicate(rules, players, bot, make(rival), deals=asked.deals, seed=asked.seed)
+                score = duplicate(rules, players, bot, make(rival), deals=asked.deals // 2, seed=asked.seed, linked=2)
                 median, slow = statistics.median(bot.taken), statistics.quantiles(bot.taken, n=100)[98]
                 who = f"{name:<34}{players:>5}  {level:<8} {rival:<8} {score.games:>6}"
                 print(f"{who}  {score!s:<15} {median:>6.2f} {slow:>7.2f}", flush=True)
