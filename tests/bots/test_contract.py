@@ -14,15 +14,36 @@ from president.testing.bot_contract import BrokenContract, keeps_contract
 from president.testing.games import rule_set_names, seat_counts
 
 
-@pytest.mark.parametrize("name", rule_set_names())
-@pytest.mark.parametrize("level", [level.name for level in LEVELS])
-def test_a_level_keeps_the_contract(level: str, name: str) -> None:
-    """At the smallest and the largest table, with the exchange between two deals."""
-    counts = seat_counts(load(name))
-    for players in {counts[0], counts[-1]}:
+QUICK = tuple(level.name for level in LEVELS if level.name not in ("strong", "expert"))
+"""Levels whose choices take about a millisecond; the others differ from them in the numbers of their recipe only."""
+
+
+def hold(level: str, name: str, *tables: int) -> None:
+    """Hold a level to the contract at tables of these sizes, with the exchange between two deals."""
+    for players in set(tables):
         tally = keeps_contract(lambda: make(level), name, players, seed=players)
         assert tally["choices"] > 30
         assert tally["other worlds"] > 5
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+@pytest.mark.parametrize("level", QUICK)
+def test_a_level_keeps_the_contract(level: str, name: str) -> None:
+    """At the smallest and the largest table."""
+    counts = seat_counts(load(name))
+    hold(level, name, counts[0], counts[-1])
+
+
+def test_a_thorough_level_keeps_the_contract() -> None:
+    hold("strong", "wild-twos", 3)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", rule_set_names())
+@pytest.mark.parametrize("level", ["strong", "expert"])
+def test_every_thorough_level_keeps_the_contract_everywhere(level: str, name: str) -> None:
+    counts = seat_counts(load(name))
+    hold(level, name, counts[0], counts[-1])
 
 
 class Forgetful:
