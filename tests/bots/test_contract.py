@@ -13,7 +13,6 @@ from president.rules import load
 from president.testing.bot_contract import BrokenContract, keeps_contract
 from president.testing.games import rule_set_names, seat_counts
 
-
 QUICK = tuple(level.name for level in LEVELS if level.name not in ("strong", "expert"))
 """Levels whose choices take about a millisecond; the others differ from them in the numbers of their recipe only."""
 
