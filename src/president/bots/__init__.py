@@ -5,7 +5,7 @@ from __future__ import annotations
 from president.bots.beginner import BeginnerBot
 from president.bots.bot import Bot, Level
 from president.bots.greedy import GreedyBot
-from president.bots.levels import EARLIER, LEVELS, STYLES, exists, make
+from president.bots.levels import EARLIER, LEVELS, STYLES, USUAL, exists, make
 from president.bots.planner import PlannerBot
 from president.bots.uniform import UniformBot
 
@@ -13,6 +13,7 @@ __all__ = [
     "EARLIER",
     "LEVELS",
     "STYLES",
+    "USUAL",
     "BeginnerBot",
     "Bot",
     "GreedyBot",

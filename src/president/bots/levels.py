@@ -24,6 +24,8 @@ LEVELS: Final = (
     Level("strong", "Strong", "Plays thousands of endings in its head, in hands that fit what you have played."),
     Level("expert", "Expert", "Does the same ten times as long as a strong player."),
 )
+USUAL: Final = "steady"
+"""The level for somebody who has not chosen one: it plays sensibly and can be beaten."""
 STYLES: Final = ("cautious", "bold")
 """Ways to play a level: they change the manner, not the strength."""
 ALIASES: Final = {"greedy": "casual"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from president.bots import LEVELS, exists
+from president.bots import LEVELS, USUAL, exists
 from president.rules import RuleSet, RuleSetError, Switch, load, names, switches
 from president.rules.describe import describe
 from president.server import wire
@@ -20,7 +20,7 @@ def level_exists(name: str) -> bool:
 @lru_cache
 def bots() -> list[wire.BotLevel]:
     """The bots, weakest first."""
-    return [wire.BotLevel(level.name, level.title, level.summary) for level in LEVELS]
+    return [wire.BotLevel(level.name, level.title, level.summary, usual=level.name == USUAL) for level in LEVELS]
 
 
 @lru_cache

@@ -62,7 +62,9 @@ export function fit(setup: Setup, presets: readonly Preset[], bots: readonly Bot
   const preset = presets.find((one) => one.name === setup.preset) ?? presets[0]
   if (!preset) return setup
   const known = (level: string): string =>
-    bots.some((bot) => bot.name === level) ? level : (bots.at(-1)?.name ?? level)
+    bots.some((bot) => bot.name === level)
+      ? level
+      : ((bots.find((bot) => bot.usual) ?? bots.at(-1))?.name ?? level)
   const opponents = Math.min(preset.max_players - 1, Math.max(preset.min_players - 1, setup.opponents))
   return {
     ...setup,

@@ -63,11 +63,12 @@ export interface Preset {
   deals?: number | null
 }
 
-/** A computer player that can be chosen: `summary` is one sentence. */
+/** A computer player that can be chosen: `summary` is one sentence. `usual` marks the one to offer first. */
 export interface BotLevel {
   name: string
   title: string
   summary: string
+  usual?: boolean
 }
 
 /** GET /api/lobby. */

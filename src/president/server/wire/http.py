@@ -21,7 +21,7 @@ class SeatSetup(Strict):
     """Who sits in a seat: a bot by level, or a place kept for a person."""
 
     kind: Literal["bot", "open"]
-    level: str = "planner"
+    level: str = "steady"
 
 
 class NewTable(Strict):
@@ -85,11 +85,12 @@ class Preset(Out):
 
 
 class BotLevel(Out):
-    """A computer player that can be chosen: ``summary`` is one sentence."""
+    """A computer player that can be chosen: ``summary`` is one sentence. ``usual`` marks the one to offer first."""
 
     name: str
     title: str
     summary: str
+    usual: bool = False
 
 
 class Lobby(Out):
