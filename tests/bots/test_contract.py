@@ -87,6 +87,7 @@ def test_the_contract_notices(bad: type[Bot]) -> None:
 
 
 def test_levels_can_be_made_and_others_cannot() -> None:
-    assert [level.name for level in LEVELS] == ["random", "greedy", "planner"]
-    with pytest.raises(ValueError, match="random, greedy, planner"):
+    names = ["random", "beginner", "casual", "steady", "good", "strong", "expert"]
+    assert [level.name for level in LEVELS] == names
+    with pytest.raises(ValueError, match="random, beginner, casual, steady"):
         make("grandmaster")
