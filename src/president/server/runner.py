@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib.util
 import logging
+import socket
 
 import uvicorn
 
@@ -34,8 +35,16 @@ def run(settings: Settings) -> None:
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)  # a new database is no news to who starts a server
     logging.getLogger(__name__).info("President at http://%s:%d", settings.host, settings.port)
-    calm_collector()
-    uvicorn.Server(config(settings)).run()
+    Server(config(settings)).run()
+
+
+class Server(uvicorn.Server):
+    """A server that puts aside everything its start has made before the first request comes."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See uvicorn; the migrations have run and the stores are open when it returns."""
+        await super().startup(sockets)
+        calm_collector()
 
 
 def calm_collector() -> None:
