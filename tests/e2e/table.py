@@ -83,6 +83,16 @@ class Table:
         moment, version = handle.json_value()
         return moment, version
 
+    def next_choice(self) -> Locator:
+        """Pass until this person may choose a card, and return the first stack that can be; the deal must go on."""
+        moment, version = self._next(-1)
+        while moment == "mine" and not self.playable().count():
+            self.passes += 1
+            self.hands.press(self, "pass")
+            moment, version = self._next(version)
+        assert moment == "mine", moment
+        return self.playable().first
+
     def moment(self) -> tuple[Moment | None, int]:
         """The same without waiting, with the version it was seen on: None while others are busy."""
         moment, version = self.page.evaluate(READY_FOR_ME, [-1]) or (None, self.version)

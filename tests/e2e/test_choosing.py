@@ -118,8 +118,7 @@ def test_taps_choose_what_is_needed_and_add(people: People) -> None:
 def test_a_chosen_stack_again_lays_it_back(people: People) -> None:
     page = people.arrive(PHONE)
     table = sit_down(page, Taps(), "basic")
-    table.next_moment()
-    stack = table.playable().first
+    stack = table.next_choice()
     stack.click()
     expect(stack).to_have_attribute("aria-pressed", "true")
     stack.click()
@@ -131,12 +130,11 @@ def test_a_chosen_stack_again_plays_when_so_set(people: People) -> None:
     """S2-15, the setting."""
     page = people.arrive(DESKTOP)
     table = sit_down(page, Taps(), "basic")
-    table.next_moment()
+    stack = table.next_choice()
     table.get("settings").click()
     table.get("tap-again").click()
     page.keyboard.press("Escape")
     before = table.version
-    stack = table.playable().first
     stack.click()
     stack.click()
     table.next_moment(after=before)
