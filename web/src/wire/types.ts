@@ -18,6 +18,13 @@ export interface SeatSetup {
   level?: string
 }
 
+/** How long people may think; nobody is hurried by bots, nor at a table where all others are bots. */
+export interface ClockSetup {
+  kind?: 'days' | 'none' | 'reserve' | 'turn'
+  seconds?: number
+  increment?: number
+}
+
 /** POST /api/tables: `rules` is a rule-set name such as `european+bombs`; the maker takes seat 0. */
 export interface NewTable {
   rules: string
@@ -27,6 +34,11 @@ export interface NewTable {
   pace?: number
   window?: number
   listed?: boolean
+  clock?: ClockSetup | null
+  spectators?: 'hands' | 'off' | 'on'
+  chat?: 'off' | 'open' | 'phrases'
+  mercy_after?: number
+  fill?: 'bots' | 'people'
 }
 
 /** A guest's identity: the token is the secret that proves it, sent in the first WebSocket message. */
@@ -189,6 +201,76 @@ export interface Leave {
   type: 'leave'
 }
 
+/** Put a person out, by player number; a bot plays on, and the person may not sit down here again. Host only. */
+export interface Kick {
+  type: 'kick'
+  player: number
+}
+
+/** What a player says reaches nobody at this table, or does again. Host only; see also `PUT /api/blocks/ID`. */
+export interface Mute {
+  type: 'mute'
+  player: number
+  on: boolean
+}
+
+/** Make another person the host. Host only. */
+export interface HandOver {
+  type: 'hand-over'
+  player: number
+}
+
+/** Two players change seats, before the game or between deals. Host only. */
+export interface Swap {
+  type: 'swap'
+  player: number
+  other: number
+}
+
+/** Somebody who watches wants to play from the next deal on, in the last place; `on` false takes it back. */
+export interface Queue {
+  type: 'queue'
+  on: boolean
+}
+
+/** Call a vote of the persons at the table; who calls it has said yes. One vote at a time. */
+export interface Propose {
+  type: 'propose'
+  what: 'pause' | 'rules' | 'titles'
+  rules?: string | null
+}
+
+/** Say yes or no to the vote that is on. */
+export interface Vote {
+  type: 'vote'
+  yes: boolean
+}
+
+/** Go on after a pause. Any player may. */
+export interface Resume {
+  type: 'resume'
+}
+
+/** I agree, or do not, that those who watch see my hand. They see hands only while every person agrees. */
+export interface ShowHands {
+  type: 'show-hands'
+  on: boolean
+}
+
+/** Say something to the table: the code of a ready-made `phrase`, or `text` where the table has open chat. */
+export interface Say {
+  type: 'say'
+  phrase?: string | null
+  text?: string | null
+}
+
+/** My part of the chance in `deal`: 16 random bytes as 32 hexadecimal digits. Nobody has to. */
+export interface Salt {
+  type: 'salt'
+  deal: number
+  salt: string
+}
+
 /** Ask for a sign of life; `at` comes back unchanged. */
 export interface Ping {
   type: 'ping'
@@ -236,6 +318,9 @@ export interface SeatInfo {
   state?: 'in' | 'locked' | 'out' | 'passed' | 'skipped' | 'sunk'
   place?: number | null
   free?: boolean
+  muted?: boolean
+  shows?: boolean
+  reserve?: number | null
 }
 
 /** The whole table as one seat sees it; `seat` is `None` for somebody who only watches. */
@@ -259,6 +344,44 @@ export interface View {
   standing?: Standing[] | null
   exchange?: ExchangePair[]
   receipt?: Receipt | null
+  deadline?: number | null
+  paused?: boolean
+  vote?: VoteInfo | null
+  watching?: number
+  queue?: string[]
+  queued?: boolean
+  hands?: string[][] | null
+  shuffle?: Shuffle | null
+}
+
+/** A vote that is on: who called it, who has said what, by player number, and how many must say yes. */
+export interface VoteInfo {
+  what: 'pause' | 'rules' | 'titles'
+  by: number
+  yes: number[]
+  no: number[]
+  needed: number
+  ends: number
+  rules?: string | null
+  title?: string | null
+}
+
+/** The chance in `deal`, the one that is dealt or the next: what was promised before (docs/shuffles.md). */
+export interface Shuffle {
+  deal: number
+  commitment: string
+  salts: number[]
+  proof?: ShuffleProof | null
+}
+
+/** All that is needed to shuffle again: `salts` as `"PLAYER:SALT"` in the order in which they were mixed. */
+export interface ShuffleProof {
+  table: string
+  deal: number
+  commitment: string
+  seed: string
+  salts: string[]
+  deck: string[]
 }
 
 /** Two seats that trade; everybody may know that, and nothing more. */
@@ -307,6 +430,13 @@ export interface TableInfo {
   completions: boolean
   counts: 'points' | 'presidencies'
   endless?: boolean
+  clock?: ClockSetup | null
+  spectators?: 'hands' | 'off' | 'on'
+  chat?: 'off' | 'open' | 'phrases'
+  mercy_after?: number
+  fill?: 'bots' | 'people'
+  listed?: boolean
+  game?: string | null
 }
 
 /** One event for the log, the announcer, sounds and motion. `kind` is the event's name in the engine. */
@@ -314,26 +444,41 @@ export interface Line {
   kind:
     | 'away'
     | 'back'
+    | 'carried'
     | 'cleared'
+    | 'committed'
     | 'deal'
     | 'deal-ended'
     | 'exchange'
+    | 'fresh'
     | 'game-ended'
     | 'gave'
     | 'hand'
+    | 'host'
     | 'joined'
+    | 'kicked'
     | 'lead'
     | 'left'
+    | 'mercy'
+    | 'muted'
     | 'out'
     | 'passed'
+    | 'paused'
     | 'played'
+    | 'proposed'
+    | 'queued'
+    | 'rejected'
     | 'requested'
+    | 'resumed'
     | 'reversed'
     | 'settled'
     | 'skipped'
     | 'started'
     | 'sunk'
+    | 'swapped'
     | 'timeout'
+    | 'unmuted'
+    | 'unqueued'
   by?: number | null
   to?: number | null
   cards?: string[] | null
@@ -379,6 +524,15 @@ export interface Refused {
 /** This connection is closed because the same player opened the table elsewhere. */
 export interface Replaced {
   type: 'replaced'
+}
+
+/** Somebody at the table says something; it is not kept. `player` is `None` for one who only watches. */
+export interface Said {
+  type: 'said'
+  name: string
+  player?: number | null
+  phrase?: string | null
+  text?: string | null
 }
 
 /** The answer to Ping. */
@@ -577,9 +731,289 @@ export interface SignedOut {
   type: 'signed-out'
 }
 
-export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Ping
+/** POST /api/saved: keep settings under a name; answers `SavedTable`. Refused: `too-many`, those of tables. */
+export interface SaveTable {
+  name: string
+  table: NewTable
+}
 
-export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Pong
+/** Settings under an address: `/p/SLUG` opens the lobby with them. GET /api/saved/SLUG needs no session. */
+export interface SavedTable {
+  slug: string
+  name: string
+  by: string
+  table: NewTable
+  title: string
+  mine?: boolean
+}
+
+/** GET /api/saved: mine, the newest first. */
+export interface SavedTables {
+  saved: SavedTable[]
+}
+
+/** Who played under a number. */
+export interface ReplayPlayer {
+  name: string
+  kind: 'bot' | 'person'
+  level?: string | null
+}
+
+/** A deal in the table of contents: players by place. */
+export interface ReplayDealLine {
+  number: number
+  order: number[]
+  steps: number
+}
+
+/** GET /api/games/ID/replay, and POST /api/replays with a `RecordUpload`: what there is to watch. */
+export interface Replay {
+  id: string | null
+  rules: string
+  title: string
+  players: ReplayPlayer[]
+  deals: ReplayDealLine[]
+  wilds: string[]
+  finished: boolean
+  table?: string | null
+}
+
+/** The table after one action, or at the start of the deal: all hands open. `lines` is what happened. */
+export interface ReplayStep {
+  action: string
+  by: number | null
+  lines: Line[]
+  hands: string[][]
+  pile: PileMeld[]
+  turn: number | null
+  phase: 'exchange' | 'over' | 'play' | 'ready'
+  out: number[]
+  passed: number[]
+  discard: number
+  ladder: string[]
+  reversed?: boolean
+  why?: string
+}
+
+/** GET /api/games/ID/deals/N, and POST /api/replays/deals/N with a `RecordUpload`: one deal, step by step. */
+export interface ReplayDeal {
+  number: number
+  seats: number[]
+  titles: (string | null)[]
+  steps: ReplayStep[]
+  result?: DealResult | null
+  shuffle?: Shuffle | null
+}
+
+/** A record in its text form (docs/records). */
+export interface RecordUpload {
+  record: string
+}
+
+/** An action that was possible, and the place that it leads to on average (1: president). */
+export interface Weighed {
+  action: string
+  place: number
+  plus_minus: number
+}
+
+/** A decision looked at again: `step` is its number among the deal's steps; `loss` is in places. */
+export interface Decision {
+  step: number
+  seat: number
+  played: string
+  best: string
+  loss: number
+  why: string
+  options: Weighed[]
+  exact?: boolean
+}
+
+/** Before `step`: for each seat its mean place, and its chance to be president as a band in percent. */
+export interface ChancePoint {
+  step: number
+  places: number[]
+  first: number[][]
+}
+
+/** GET /api/games/ID/deals/N/analysis, and POST /api/replays/deals/N/analysis with a `RecordUpload`. */
+export interface DealAnalysis {
+  number: number
+  decisions: Decision[]
+  line: ChancePoint[]
+  swings: number[]
+}
+
+/** POST /api/reports: something for the operator to look at (204). Stores the record up to there. */
+export interface NewReport {
+  table: string
+  kind: 'chat' | 'fault' | 'move' | 'player'
+  says?: string
+  player?: number | null
+  deal?: number | null
+  step?: number | null
+}
+
+/** How often something happened in all deals of this server, and how often it should have. */
+export interface Share {
+  what: string
+  seen: number
+  expected: number
+  plus_minus: number
+}
+
+/** GET /api/deals?rules=NAME: the cards dealt here against what chance would deal. */
+export interface DealStatistics {
+  deals: number
+  packs: number
+  shares: Share[]
+  chi2?: number | null
+  freedom?: number | null
+  p?: number | null
+}
+
+/** GET /api/games/ID/proofs: the shuffles of every deal that has ended. */
+export interface Proofs {
+  proofs: ShuffleProof[]
+}
+
+/** Experience earned: `why` is the code of a rule in `ExperienceRule`. */
+export interface Gain {
+  why: string
+  points: number
+}
+
+/** Somebody in a finished game. `places` by deal, 1 is president; `rank` is shared by equal totals. */
+export interface GameSeat {
+  player: number
+  name: string
+  kind: 'bot' | 'person'
+  points: number
+  presidencies: number
+  rank: number
+  places: number[]
+  person?: string | null
+  level?: string | null
+  stood_in?: boolean
+  rating?: number | null
+  change?: number | null
+  gains?: Gain[]
+  achievements?: string[]
+  me?: boolean
+}
+
+/** GET /api/games/ID: a finished game; 404 `no-such-game`. `/replay/ID` shows it. */
+export interface GameSummary {
+  id: string
+  rules: string
+  title: string
+  rule_class: string
+  finished: number
+  deals: number
+  seats: GameSeat[]
+  rated: boolean
+}
+
+/** One way to earn experience points. The client has the words for `why`. */
+export interface ExperienceRule {
+  why: string
+  points: number
+  most?: number | null
+}
+
+/** GET /api/standing: how points are earned, which achievements there are, which classes are rated. */
+export interface StandingRules {
+  experience: ExperienceRule[]
+  achievements: string[]
+  classes: RuleClass[]
+  levels: number[]
+}
+
+/** Rule sets that are rated together. */
+export interface RuleClass {
+  name: string
+  title: string
+}
+
+/** A line of the top list. `value` is what the list is by; `plus_minus` its uncertainty, for ratings. */
+export interface TopRow {
+  rank: number
+  name: string
+  value: number
+  games: number
+  person?: string | null
+  bot?: string | null
+  plus_minus?: number | null
+  me?: boolean
+}
+
+/** GET /api/top?by=points|rating|presidencies&over=all|month&among=everybody|friends&class=CLASS. */
+export interface TopList {
+  by: 'points' | 'presidencies' | 'rating'
+  over: 'all' | 'month'
+  among: 'everybody' | 'friends'
+  rows: TopRow[]
+  rule_class?: string | null
+}
+
+/** A rating: 1500 is where everybody begins; `plus_minus` covers the true value two times in three. */
+export interface RatingLine {
+  rule_class: string
+  title: string
+  rating: number
+  plus_minus: number
+  games: number
+  settled: boolean
+}
+
+/** Deals of one rule set: `places` counts by relative place, five bins from first to last. */
+export interface PlaceStats {
+  rules: string
+  title: string
+  games: number
+  deals: number
+  presidencies: number
+  streak: number
+  places: number[]
+  luck?: number | null
+  skill?: number | null
+}
+
+/** An achievement of somebody's. */
+export interface Reached {
+  code: string
+  at: number
+  game?: string | null
+}
+
+/** A finished game in a list: `rank` of `seats` for whose list it is. */
+export interface GameLine {
+  id: string
+  title: string
+  finished: number
+  rank: number
+  seats: number
+  points: number
+}
+
+/** GET /api/people/ID: what everybody may know of somebody; `me` is a name for the asker. 404 `nobody`. */
+export interface Profile {
+  id: string
+  name: string
+  kind: 'account' | 'guest'
+  since: number
+  experience: number
+  level: number
+  ratings: RatingLine[]
+  stats: PlaceStats[]
+  achievements: Reached[]
+  games: GameLine[]
+  friend?: '' | 'asked' | 'asking' | 'blocked' | 'friend' | 'me'
+}
+
+export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Kick | Mute | HandOver | Swap | Queue | Propose | Vote | Resume | ShowHands | Say | Salt | Ping
+
+export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Said | Pong
 
 export type FromLobbyPage = Hello | Ping
 

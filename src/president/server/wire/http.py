@@ -24,11 +24,29 @@ class SeatSetup(Strict):
     level: str = "steady"
 
 
+class ClockSetup(Strict):
+    """How long people may think; nobody is hurried by bots, nor at a table where all others are bots.
+
+    ``none``: as long as they like. ``turn``: ``seconds`` for each turn. ``reserve``: a bank of ``seconds`` a game, with
+    ``increment`` more after each turn. ``days``: as ``turn``, in days (``seconds`` is a multiple of 86,400), for tables
+    where nobody waits in front of the page.
+    """
+
+    kind: Literal["none", "turn", "reserve", "days"] = "none"
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=14 * 86_400)] = 0
+    increment: Annotated[int, msgspec.Meta(ge=0, le=120)] = 0
+
+
 class NewTable(Strict):
     """POST /api/tables: ``rules`` is a rule-set name such as ``european+bombs``; the maker takes seat 0.
 
     ``seats`` sets up seats 1 and on. ``deals`` and ``target`` replace the rule set's length where it has one. ``pace``
     is the bots' thinking time in milliseconds, ``window`` the time they leave for completions out of turn.
+
+    ``clock`` without a value is the server's own time limit. ``spectators``: nobody may watch, anybody may, or anybody
+    may and sees the hands while every person at the table agrees (``ShowHands``). ``chat``: nothing, phrases, or free
+    text as well. ``mercy_after``: who was president that many deals running ends the exchange for one deal; 0:
+    never. ``fill``: when the game starts, free seats go to bots, or the game waits until people have them all.
     """
 
     rules: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -38,6 +56,11 @@ class NewTable(Strict):
     pace: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 900
     window: Annotated[int, msgspec.Meta(ge=0, le=5000)] = 1200
     listed: bool = False
+    clock: ClockSetup | None = None
+    spectators: Literal["off", "on", "hands"] = "on"
+    chat: Literal["off", "phrases", "open"] = "phrases"
+    mercy_after: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    fill: Literal["bots", "people"] = "bots"
 
 
 # ---------------------------------------------------------------- HTTP: answers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from president.server.wire.base import Out
+from president.server.wire.http import ClockSetup
 from president.server.wire.view import View
 
 
@@ -23,6 +24,14 @@ class TableInfo(Out):
     completions: bool
     counts: Literal["points", "presidencies"]
     endless: bool = False
+    clock: ClockSetup | None = None
+    spectators: Literal["off", "on", "hands"] = "on"
+    chat: Literal["off", "phrases", "open"] = "phrases"
+    mercy_after: int = 0
+    fill: Literal["bots", "people"] = "bots"
+    listed: bool = False
+    game: str | None = None
+    """The id of the game, for its replay and result: ``/api/games/ID``."""
 
 
 class Line(Out):
@@ -35,6 +44,8 @@ class Line(Out):
         "deal", "hand", "exchange", "requested", "gave", "lead", "played", "passed", "skipped", "reversed",
         "out", "sunk", "cleared", "settled", "deal-ended", "game-ended",
         "joined", "left", "away", "back", "started", "timeout",
+        "kicked", "host", "swapped", "queued", "unqueued", "muted", "unmuted",
+        "proposed", "carried", "rejected", "paused", "resumed", "mercy", "fresh", "committed",
     ]  # fmt: skip
     by: int | None = None
     to: int | None = None
@@ -82,10 +93,19 @@ class Replaced(Out, tag="replaced"):
     """This connection is closed because the same player opened the table elsewhere."""
 
 
+class Said(Out, tag="said"):
+    """Somebody at the table says something; it is not kept. ``player`` is ``None`` for one who only watches."""
+
+    name: str
+    player: int | None = None
+    phrase: str | None = None
+    text: str | None = None
+
+
 class Pong(Out, tag="pong"):
     """The answer to Ping."""
 
     at: float
 
 
-ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Pong
+ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Said | Pong

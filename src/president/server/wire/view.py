@@ -59,6 +59,11 @@ class SeatInfo(Out):
     place: int | None = None
     free: bool = False
     """Anybody may sit down here: nobody has the seat, or a bot keeps it for people."""
+    muted: bool = False
+    shows: bool = False
+    """The person agrees that those who watch see the hand."""
+    reserve: int | None = None
+    """What is left in the bank in milliseconds, where the clock has one."""
 
 
 class View(Out):
@@ -87,6 +92,58 @@ class View(Out):
     standing: list[Standing] | None = None
     exchange: list[ExchangePair] = msgspec.field(default_factory=list)
     receipt: Receipt | None = None
+    deadline: int | None = None
+    """Milliseconds, from when this was sent, until the clock acts for whom the table waits; absent: no clock runs."""
+    paused: bool = False
+    vote: VoteInfo | None = None
+    watching: int = 0
+    """How many watch."""
+    queue: list[str] = msgspec.field(default_factory=list)
+    """Names of those who join at the next deal; ``queued``: I am one of them."""
+    queued: bool = False
+    hands: list[list[str]] | None = None
+    """By seat, for somebody who watches while every person at the table agrees."""
+    shuffle: Shuffle | None = None
+
+
+class VoteInfo(Out):
+    """A vote that is on: who called it, who has said what, by player number, and how many must say yes.
+
+    ``ends`` is in milliseconds from when this was sent.
+    """
+
+    what: Literal["titles", "rules", "pause"]
+    by: int
+    yes: list[int]
+    no: list[int]
+    needed: int
+    ends: int
+    rules: str | None = None
+    title: str | None = None
+    """The proposed rule set in words."""
+
+
+class Shuffle(Out):
+    """The chance in ``deal``, the one that is dealt or the next: what was promised before (docs/shuffles.md).
+
+    ``salts`` are the players, by number, whose salts are in. ``seed`` and ``proof`` only when the deal has ended.
+    """
+
+    deal: int
+    commitment: str
+    salts: list[int]
+    proof: ShuffleProof | None = None
+
+
+class ShuffleProof(Out):
+    """All that is needed to shuffle again: ``salts`` as ``"PLAYER:SALT"`` in the order in which they were mixed."""
+
+    table: str
+    deal: int
+    commitment: str
+    seed: str
+    salts: list[str]
+    deck: list[str]
 
 
 class ExchangePair(Out):
