@@ -83,6 +83,14 @@ describe('sentences', () => {
     )
   })
 
+  it('name what a vote is about, and whom the host put out', () => {
+    expect(sentence({ kind: 'proposed', by: 1, how: 'pause' }, told)).toBe('Bo called a vote to pause.')
+    expect(sentence({ kind: 'kicked', by: 3 }, told)).toBe('The host put Dee out; a bot plays on.')
+    expect(sentence({ kind: 'mercy', by: 0, number: 3 }, told)).toBe(
+      'You were president three times running: no exchange this time.',
+    )
+  })
+
   it('are fewer when brief', () => {
     expect(sentence(passed(1), told, 'brief')).toBeNull()
     expect(sentence(aces, told, 'brief')).toBe('Dee played a pair of aces.')
@@ -111,6 +119,21 @@ describe('sentences', () => {
       'back',
       'started',
       'timeout',
+      'kicked',
+      'host',
+      'swapped',
+      'queued',
+      'unqueued',
+      'muted',
+      'unmuted',
+      'proposed',
+      'carried',
+      'rejected',
+      'paused',
+      'resumed',
+      'mercy',
+      'fresh',
+      'committed',
     ]
     for (const kind of kinds) {
       const text = sentence(

@@ -24,6 +24,7 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
   const to = nameOf(line.to, told)
   const toYou = me !== null && line.to === me
   const e = m.event
+  const h = m.hosted
   switch (line.kind) {
     case 'deal':
       return e.deal(line.number ?? 1)
@@ -74,6 +75,36 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
       return e.started
     case 'timeout':
       return e.timeout(by, you)
+    case 'kicked':
+      return h.kicked(by, you)
+    case 'host':
+      return h.host(by, you)
+    case 'swapped':
+      return h.swapped(by, to)
+    case 'queued':
+      return h.queued(by, you)
+    case 'unqueued':
+      return h.unqueued(by, you)
+    case 'muted':
+      return h.muted(by, you)
+    case 'unmuted':
+      return h.unmuted(by, you)
+    case 'proposed':
+      return h.proposed(by, you, line.how ?? '')
+    case 'carried':
+      return h.carried(line.how ?? '')
+    case 'rejected':
+      return h.rejected(line.how ?? '')
+    case 'paused':
+      return h.paused
+    case 'resumed':
+      return h.resumed(by, you)
+    case 'mercy':
+      return h.mercy(by, you, line.number ?? 0)
+    case 'fresh':
+      return h.fresh
+    case 'committed':
+      return verbosity === 'full' ? h.committed(line.number ?? 1) : null
   }
 }
 

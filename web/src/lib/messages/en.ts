@@ -4,7 +4,8 @@
 import { actions } from './en/actions'
 import { cards } from './en/cards'
 import { events } from './en/events'
+import { hosting } from './en/hosting'
 import { lobby } from './en/lobby'
 import { screens } from './en/screens'
 
-export const en = { ...cards, ...actions, ...events, ...screens, ...lobby }
+export const en = { ...cards, ...actions, ...events, ...screens, ...lobby, ...hosting }
