@@ -776,6 +776,7 @@ export interface Replay {
   wilds: string[]
   finished: boolean
   table?: string | null
+  me?: number | null
 }
 
 /** The table after one action, or at the start of the deal: all hands open. `lines` is what happened. */
@@ -817,7 +818,7 @@ export interface Weighed {
   plus_minus: number
 }
 
-/** A decision looked at again: `step` is its number among the deal's steps; `loss` is in places. */
+/** A decision looked at again: `step` is that of the deal's steps which shows what was done; `loss` is in places. */
 export interface Decision {
   step: number
   seat: number
@@ -829,7 +830,7 @@ export interface Decision {
   exact?: boolean
 }
 
-/** Before `step`: for each seat its mean place, and its chance to be president as a band in percent. */
+/** As things stand at `step`: for each seat its mean place, and its chance to be president as a band in percent. */
 export interface ChancePoint {
   step: number
   places: number[]

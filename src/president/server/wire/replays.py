@@ -33,7 +33,8 @@ class Replay(Out):
     """GET /api/games/ID/replay, and POST /api/replays with a ``RecordUpload``: what there is to watch.
 
     Every deal that has ended, also of a game that still goes on. 404 ``no-such-game``. A record that is wrong is
-    refused with ``bad-record`` and a sentence with its line.
+    refused with ``bad-record`` and a sentence with its line. ``me`` is the asker's number among the players, if any.
+    GET /api/games/ID/record is the record of the same deals in its text form.
     """
 
     id: str | None
@@ -44,6 +45,7 @@ class Replay(Out):
     wilds: list[str]
     finished: bool
     table: str | None = None
+    me: int | None = None
 
 
 class ReplayStep(Out):
@@ -96,7 +98,7 @@ class Weighed(Out):
 
 
 class Decision(Out):
-    """A decision looked at again: ``step`` is its number among the deal's steps; ``loss`` is in places."""
+    """A decision looked at again: ``step`` is that of the deal's steps which shows what was done; ``loss`` is in places."""
 
     step: int
     seat: int
@@ -110,7 +112,7 @@ class Decision(Out):
 
 
 class ChancePoint(Out):
-    """Before ``step``: for each seat its mean place, and its chance to be president as a band in percent."""
+    """As things stand at ``step``: for each seat its mean place, and its chance to be president as a band in percent."""
 
     step: int
     places: list[float]
@@ -120,7 +122,7 @@ class ChancePoint(Out):
 class DealAnalysis(Out):
     """GET /api/games/ID/deals/N/analysis, and POST /api/replays/deals/N/analysis with a ``RecordUpload``.
 
-    Never for a deal in progress. ``swings`` are the steps of the three biggest losses. 503 ``busy`` when the server has
+    Never for a deal in progress. ``swings`` are the steps of the three actions that moved somebody's chances most. 503 ``busy`` when the server has
     too much to do.
     """
 
