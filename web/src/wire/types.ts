@@ -818,7 +818,7 @@ export interface Weighed {
   plus_minus: number
 }
 
-/** A decision looked at again: `step` is that of the deal's steps which shows what was done; `loss` is in places. */
+/** A decision looked at again: `step` is the one that shows what was done; `loss` is in places. */
 export interface Decision {
   step: number
   seat: number
@@ -830,7 +830,7 @@ export interface Decision {
   exact?: boolean
 }
 
-/** As things stand at `step`: for each seat its mean place, and its chance to be president as a band in percent. */
+/** As things stand at `step`: by seat the mean place, and the chance to be president as a band in percent. */
 export interface ChancePoint {
   step: number
   places: number[]

@@ -98,7 +98,7 @@ class Weighed(Out):
 
 
 class Decision(Out):
-    """A decision looked at again: ``step`` is that of the deal's steps which shows what was done; ``loss`` is in places."""
+    """A decision looked at again: ``step`` is the one that shows what was done; ``loss`` is in places."""
 
     step: int
     seat: int
@@ -112,7 +112,7 @@ class Decision(Out):
 
 
 class ChancePoint(Out):
-    """As things stand at ``step``: for each seat its mean place, and its chance to be president as a band in percent."""
+    """As things stand at ``step``: by seat the mean place, and the chance to be president as a band in percent."""
 
     step: int
     places: list[float]
@@ -122,8 +122,8 @@ class ChancePoint(Out):
 class DealAnalysis(Out):
     """GET /api/games/ID/deals/N/analysis, and POST /api/replays/deals/N/analysis with a ``RecordUpload``.
 
-    Never for a deal in progress. ``swings`` are the steps of the three actions that moved somebody's chances most. 503 ``busy`` when the server has
-    too much to do.
+    Never for a deal in progress. ``swings`` are the steps of the three actions that moved somebody's chances most.
+    503 ``busy`` when the server has too much to do.
     """
 
     number: int
