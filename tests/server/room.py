@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from president.server import Settings, wire
-from president.server.botseats import InlineRunner
 from president.server.clock import FakeClock, RandomChance, settle
 from president.server.commands import obey
 from president.server.edge import Edge
@@ -18,6 +17,7 @@ from president.server.live import LiveTable
 from president.server.log import START
 from president.server.log.memory import MemoryLog
 from president.server.table import open_table
+from president.server.thinking import InlineRunner
 from tests.server.serving import wants
 
 Json = dict[str, Any]
@@ -64,11 +64,12 @@ class Room:
         self.chance = RandomChance(random.Random(seed))
         settings = Settings(**{"turn_limit": None, **more.pop("settings", {})})
         log = more.pop("log", None) or MemoryLog(self.clock)
-        self.edge = Edge(log, self.clock, self.chance, InlineRunner(), settings, lambda: 0)
+        runner, level = more.pop("runner", None) or InlineRunner(), more.pop("level", "greedy")
+        self.edge = Edge(log, self.clock, self.chance, runner, settings, lambda: 0)
         players = [
             Occupant("person", f"P{number}", f"g{number}", kept=True)
             if kind == "p"
-            else Occupant("bot", f"B{number}", level="greedy")
+            else Occupant("bot", f"B{number}", level=level)
             for number, kind in enumerate(seats)
         ]
         self.created = Created(rules, players, pace, window, 0, **more)

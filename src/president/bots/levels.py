@@ -31,12 +31,12 @@ STYLES: Final = ("cautious", "bold")
 ALIASES: Final = {"greedy": "casual"}
 
 
-def search(name: str, style: str | None = None) -> Bot:
-    """The searching bot of a level."""
+def search(name: str, style: str | None = None, share: float = 1.0) -> Bot:
+    """The searching bot of a level, with that share of its playouts."""
     from president.bots.search.player import SearchBot
-    from president.bots.search.recipes import RECIPES
+    from president.bots.search.recipes import RECIPES, shared
 
-    return SearchBot(RECIPES[name], style=style)
+    return SearchBot(shared(RECIPES[name], share), style=style)
 
 
 _PLAIN: Final[dict[str, Callable[[], Bot]]] = {
@@ -64,8 +64,20 @@ def exists(level: str) -> bool:
     return name in _NAMES and (not style or style in STYLES)
 
 
-def make(level: str) -> Bot:
+def searches(level: str) -> bool:
+    """Whether a level plays games out in its head, and so takes milliseconds rather than microseconds.
+
+    >>> searches("good-bold"), searches("casual")
+    (True, False)
+    """
+    name = level.partition("-")[0]
+    return name in _NAMES and name not in _PLAIN
+
+
+def make(level: str, share: float = 1.0) -> Bot:
     """A bot of a level, such as ``good``; ``good-bold`` gives a searching level a style.
+
+    ``share``, above 0 and at most 1, is how much of its playouts a searching level may use: less when much is to do.
 
     >>> type(make("casual")).__name__, type(make("greedy")).__name__
     ('GreedyBot', 'GreedyBot')
@@ -77,7 +89,7 @@ def make(level: str) -> Bot:
         raise ValueError(f"there is no bot {level!r}; the levels are {', '.join(_NAMES)}")
     name, _, style = level.partition("-")
     name = ALIASES.get(name, name)
-    return _PLAIN[name]() if name in _PLAIN else search(name, style or None)
+    return _PLAIN[name]() if name in _PLAIN else search(name, style or None, share)
 
 
-__all__ = ["ALIASES", "EARLIER", "LEVELS", "STYLES", "exists", "make"]
+__all__ = ["ALIASES", "EARLIER", "LEVELS", "STYLES", "exists", "make", "searches"]

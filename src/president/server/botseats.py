@@ -1,49 +1,27 @@
-"""Bots think beside the event loop, each with its own generator."""
+"""The bots of a table, and those that sit in for people who are away."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
-from collections.abc import Callable
-from concurrent.futures import Executor
-from functools import lru_cache
-from typing import Protocol
+from typing import Final, NamedTuple
 
-from president.bots import Bot, make
 from president.game import Action, SeatView
 from president.server.clock import Chance
+from president.server.thinking import Job, Runner, decide
 
 log = logging.getLogger(__name__)
 
-
-class Runner(Protocol):
-    """Where a bot's thinking takes place."""
-
-    async def run(self, think: Callable[[], Action | None]) -> Action | None:
-        """Do it, without holding anybody up."""
+INSTEAD: Final = "planner"
+"""Who moves for a bot that does not answer in time: it looks at its hand only, and needs no thousandth of a second."""
 
 
-class ThreadRunner:
-    """Thinking in a pool of threads."""
+class Thought(NamedTuple):
+    """What a bot wants to do. ``instead`` names the bot that decided where the seat's own was too slow."""
 
-    def __init__(self, pool: Executor) -> None:
-        self._pool = pool
-
-    async def run(self, think: Callable[[], Action | None]) -> Action | None:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
-
-
-class InlineRunner:
-    """Thinking on the spot, for tests with a fake clock."""
-
-    async def run(self, think: Callable[[], Action | None]) -> Action | None:
-        return think()
-
-
-@lru_cache
-def _bot(level: str) -> Bot:
-    return make(level)
+    action: Action | None
+    instead: str = ""
 
 
 class BotSeats:
@@ -54,24 +32,39 @@ class BotSeats:
         self._chance = chance
         self._rngs: dict[int, random.Random] = {}
         self._version = -1
-        self._thoughts: dict[int, asyncio.Task[Action | None]] = {}
+        self._thoughts: dict[int, asyncio.Task[Thought]] = {}
 
-    def think(self, version: int, player: int, level: str, view: SeatView) -> asyncio.Task[Action | None]:
-        """Begin to think about a position, or join the thinking that has begun. Thoughts of older ones are dropped."""
+    def think(
+        self, version: int, player: int, level: str, view: SeatView, patience: float | None
+    ) -> asyncio.Task[Thought]:
+        """Begin to think about a position, or join the thinking that has begun. Thoughts of older ones are dropped.
+
+        After ``patience`` seconds a plain bot decides instead (``None``: never).
+        """
         if version != self._version:
             self._version = version
             self._thoughts.clear()
         thought = self._thoughts.get(player)
         if thought is None:
             rng = self._rngs.setdefault(player, random.Random(self._chance.seed()))
-            thought = asyncio.ensure_future(self._choose(level, view, rng))
+            job = Job(level, view, rng.getrandbits(64))
+            thought = asyncio.ensure_future(self._choose(job, patience))
             self._thoughts[player] = thought
         return thought
 
-    async def _choose(self, level: str, view: SeatView, rng: random.Random) -> Action | None:
+    async def _choose(self, job: Job, patience: float | None) -> Thought:
         try:
-            return await self._runner.run(lambda: _bot(level).choose(view, rng))
+            return Thought(await asyncio.wait_for(self._runner.run(job), patience))
+        except TimeoutError:
+            log.info("bot %s took more than %.1f s", job.level, patience or 0)
         except Exception:
-            # A bot that fails must not stop the table: it passes for undecided, and the table goes on without it.
-            log.exception("bot %s failed", level)
-            return None
+            # A bot that fails must not stop the table.
+            log.exception("bot %s failed", job.level)
+        return self._instead(job)
+
+    def _instead(self, job: Job) -> Thought:
+        try:
+            return Thought(decide(Job(INSTEAD, job.view, job.seed)), INSTEAD)
+        except Exception:
+            log.exception("bot %s failed", INSTEAD)
+            return Thought(None, INSTEAD)

@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from president.server.botseats import Runner
 from president.server.clock import Chance, Clock
 from president.server.log import Log
 from president.server.settings import Settings
+from president.server.thinking import Runner
 
 
 def _now() -> int:

@@ -85,11 +85,12 @@ class Dealt(Fact, frozen=True, tag="dealt"):
 
 
 class Acted(Fact, frozen=True, tag="acted"):
-    """An action in record notation."""
+    """An action in record notation. ``instead`` is the bot that decided, where the seat's own was too slow."""
 
     seat: int
     action: str
     why: Why = ""
+    instead: str = ""
 
 
 class Readied(Fact, frozen=True, tag="ready"):

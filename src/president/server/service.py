@@ -7,12 +7,10 @@ import logging
 import random
 import secrets
 from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from president.server.botseats import ThreadRunner
 from president.server.clock import LoopClock, RandomChance
 from president.server.connection import Door
 from president.server.db import Records, RecordsError, default_url, open_records
@@ -27,6 +25,7 @@ from president.server.people.people import People
 from president.server.people.seats import Recognition
 from president.server.settings import Settings, SettingsError
 from president.server.tables import Tables
+from president.server.thinking import open_runner
 
 log = logging.getLogger(__name__)
 
@@ -61,8 +60,8 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     table_log = SqliteLog(settings.database, synchronous=settings.synchronous)
     records = await _records(settings)
     guests, online = Guests(records), Online()
-    with ThreadPoolExecutor(settings.bot_threads, "president-bot") as pool:
-        edge = Edge(table_log, LoopClock(), chance, ThreadRunner(pool), settings)
+    with open_runner(settings.bot_threads, settings.bot_processes) as runner:
+        edge = Edge(table_log, LoopClock(), chance, runner, settings)
         tables = Tables(edge, Recognition(records, chance).refresh)
         people = People(guests, online, tables, edge.clock, settings)
         holder = secrets.token_hex(8)

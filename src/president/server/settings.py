@@ -55,6 +55,8 @@ class Settings:
     accounts_per_address: int = 30
     """Accounts that may be made from one address in an hour."""
     bot_threads: int = 2
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    """Processes in which searching bots think, started when the first one is needed. ``0``: in the server's threads."""
     seed: int | None = None
     """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
 
@@ -73,10 +75,21 @@ class Settings:
         return cls(**given)
 
 
+_WHOLE = ("port", "frame_limit", "tables_per_guest", "accounts_per_address", "bot_threads", "bot_processes", "seed")
+
+
 def _read(name: str, text: str) -> object:
     """Read one value by the kind of its field."""
     try:
-        if name in ("port", "frame_limit", "tables_per_guest", "accounts_per_address", "bot_threads", "seed"):
+        if name in (
+            "port",
+            "frame_limit",
+            "tables_per_guest",
+            "accounts_per_address",
+            "bot_threads",
+            "bot_processes",
+            "seed",
+        ):
             return int(text)
         if name in ("grace", "deal_wait", "idle", "keep_days", "message_rate"):
             return float(text)

@@ -10,7 +10,7 @@ from president.cards import full_deck
 from president.game import Action, Game, forced_give, timeout_action, view
 from president.game.events import DealEnded, Played
 from president.records.notation import format_action
-from president.server.botseats import BotSeats
+from president.server.botseats import BotSeats, Thought
 from president.server.clock import Handle
 from president.server.errors import Refusal
 from president.server.facts import Acted, Dealt, Why
@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 _AGAIN = 0.5
 """Seconds before something that failed is tried again."""
+_PATIENCE = 1.0
+"""Seconds that a table waits for a bot's own thoughts at least; as long as the pace, where that is longer."""
 
 
 class Steward:
@@ -173,20 +175,20 @@ class Steward:
 
     async def _decide(self, state: TableState, game: Game, seat: int, why: Why) -> None:
         """Take a bot's action; the harmless one when it has none or its own is refused."""
-        action = await self._think(seat)
+        action, instead = await self._think(seat)
         harmless = timeout_action(game, seat)
         if action is None and harmless is None:
             self._declined.add((state.topped, seat))
             return
         try:
-            await self._act(state, seat, action or harmless, why)
+            await self._act(state, seat, action or harmless, why, instead)
         except Refusal as refused:
             if refused.reason == "stale" or self._table.state.acted != state.acted or harmless is None:
                 raise
             log.exception("table %s: a bot's %s was refused", self._table.code, action)
             await self._act(state, seat, harmless, why)
 
-    async def _act(self, seen: TableState, seat: int, action: Action | None, why: Why) -> None:
+    async def _act(self, seen: TableState, seat: int, action: Action | None, why: Why, instead: str = "") -> None:
         """Write an action decided on the position ``seen``, unless that has changed or the player is back."""
 
         def make(state: TableState) -> Acted:
@@ -194,13 +196,14 @@ class Steward:
             back = why == "standin" and state.seat_player(seat) not in self._table.presence().gone
             if state.acted != seen.acted or action is None or taken or back:
                 raise Refusal("stale", "The table has moved on.")
-            return Acted(seat, format_action(action), why)
+            return Acted(seat, format_action(action), why, instead)
 
         await self._table.change(make)
 
-    def _think(self, seat: int) -> asyncio.Task[Action | None]:
+    def _think(self, seat: int) -> asyncio.Task[Thought]:
         state, game = self._position()
-        return self._bots.think(state.acted, game.players[seat], state.occupant(seat).level, view(game, seat))
+        patience = max(state.pace / 1000, _PATIENCE)
+        return self._bots.think(state.acted, game.players[seat], state.occupant(seat).level, view(game, seat), patience)
 
     def _position(self) -> tuple[TableState, Game]:
         state = self._table.state

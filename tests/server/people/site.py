@@ -45,7 +45,13 @@ class Site:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Site]:
     """Serve until the context ends; only attempts are limited unless ``changes`` say otherwise."""
-    free = {"tables_per_guest": 10**6, "accounts_per_address": 10**6, "message_rate": 1e6, "seed": 7}
+    free = {
+        "tables_per_guest": 10**6,
+        "accounts_per_address": 10**6,
+        "message_rate": 1e6,
+        "bot_processes": 0,
+        "seed": 7,
+    }
     settings = Settings(**{**free, **changes}, database=folder / "t.db")
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(config(settings))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -26,3 +26,15 @@ RECIPES: Final = {
     "strong": Recipe(playouts=6_000, ending=50_000, clues=1_000, trades=10_000),
     "expert": Recipe(playouts=60_000, ending=500_000, clues=5_000, trades=60_000),
 }
+
+
+def shared(recipe: Recipe, share: float) -> Recipe:
+    """A recipe with that share of its playouts, and of the hands that it weighs.
+
+    >>> shared(RECIPES["good"], 0.25).playouts
+    125
+    """
+    if share >= 1:
+        return recipe
+    few = {"playouts": recipe.playouts, "clues": recipe.clues, "trades": recipe.trades}
+    return replace(recipe, **{name: max(1, int(number * share)) if number else 0 for name, number in few.items()})
