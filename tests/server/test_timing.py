@@ -11,8 +11,8 @@ from itertools import pairwise
 import pytest
 
 from president.cards import CardSet
-from president.game import Action, Play, SeatView, actors
-from president.server import botseats, steward, wire
+from president.game import Action, Play, actors
+from president.server import steward, wire
 from tests.server.room import Room, Seat
 
 
@@ -225,27 +225,27 @@ async def test_nobody_is_hurried_by_bots() -> None:
     assert ann.view["turn"] == 0
 
 
-async def test_a_bot_that_fails_does_not_stop_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The least harmful action is taken for it, as for a player whose time is up."""
+async def test_a_bot_that_fails_does_not_stop_the_table() -> None:
+    """A plain bot decides for it."""
 
     class Broken:
-        def choose(self, view: SeatView, rng: random.Random) -> Action | None:
+        async def run(self, job: Job) -> Action | None:
             raise ZeroDivisionError
 
-    monkeypatch.setattr(botseats, "_bot", lambda level: Broken())
-    room = Room("basic", "pbbb", pace=100)
+    room = Room("basic", "pbbb", pace=100, runner=Broken())
     (ann,) = await room.begin()
     await play_with_bots(room, ann, random.Random(1), 120)
     assert ann.view["deal"] >= 2
 
 
-async def test_a_bot_that_cheats_is_refused_and_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Cheat:
-        def choose(self, view: SeatView, rng: random.Random) -> Action | None:
-            return Play(view.seat or 0, CardSet.parse("2C 2D 2H 2S"))
+async def test_a_bot_that_cheats_is_refused_and_the_table_goes_on() -> None:
+    """The least harmful action is taken for it, as for a player whose time is up."""
 
-    monkeypatch.setattr(botseats, "_bot", lambda level: Cheat())
-    room = Room("basic", "pbbb", pace=100)
+    class Cheat:
+        async def run(self, job: Job) -> Action | None:
+            return Play(job.view.seat or 0, CardSet.parse("2C 2D 2H 2S"))
+
+    room = Room("basic", "pbbb", pace=100, runner=Cheat())
     (ann,) = await room.begin()
     await play_with_bots(room, ann, random.Random(1), 120)
     assert ann.view["deal"] >= 2

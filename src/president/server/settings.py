@@ -55,8 +55,8 @@ class Settings:
     accounts_per_address: int = 30
     """Accounts that may be made from one address in an hour."""
     bot_threads: int = 2
-    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
-    """Processes in which searching bots think, started when the first one is needed. ``0``: in the server's threads."""
+    bot_processes: int = 1
+    """Processes in which searching bots think, started when needed: one for each core to spare. ``0``: in the threads."""
     seed: int | None = None
     """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
 
