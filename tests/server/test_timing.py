@@ -13,6 +13,7 @@ import pytest
 from president.cards import CardSet
 from president.game import Action, Play, actors
 from president.server import steward, wire
+from president.server.thinking import Job
 from tests.server.room import Room, Seat
 
 

@@ -56,7 +56,7 @@ class Settings:
     """Accounts that may be made from one address in an hour."""
     bot_threads: int = 2
     bot_processes: int = 1
-    """Processes in which searching bots think, started when needed: one for each core to spare. ``0``: in the threads."""
+    """Processes in which searching bots think, one for each core to spare; started when needed. ``0``: threads."""
     seed: int | None = None
     """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
 
