@@ -49,7 +49,7 @@ const lobby: Lobby = {
 interface Asked {
   path: string
   body: unknown
-  token: string | null
+  headers: Headers
 }
 
 let asked: Asked[]
@@ -57,11 +57,10 @@ let asked: Asked[]
 function serve(answers: Record<string, unknown>): void {
   asked = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
     asked.push({
       path,
       body: JSON.parse((init.body as string | undefined) ?? 'null'),
-      token: headers.get('authorization'),
+      headers: new Headers(init.headers),
     })
     const answer = answers[path]
     const status = answer === undefined ? 404 : 200
@@ -76,7 +75,7 @@ function serve(answers: Record<string, unknown>): void {
 beforeEach(() => {
   settings.motion = 'reduced'
   vi.stubGlobal('scrollTo', () => undefined)
-  identity.guest = null
+  identity.me = null
   identity.name = ''
   localStorage.clear()
 })
@@ -101,7 +100,9 @@ describe('the lobby', () => {
     await fireEvent.click(screen.getByTestId('play-now'))
     await waitFor(() => expect(navigation.page).toEqual({ name: 'table', code: 'ABCDE' }))
     const made = asked.find((one) => one.path === '/api/tables')
-    expect(made?.token).toBe('Bearer secret-secret-secret')
+    expect(made?.headers.get('x-president')).toBe('1')
+    expect(asked.filter((one) => one.path === '/api/guests')).toHaveLength(1)
+    expect(localStorage.getItem('president.me')).not.toContain('secret')
     expect(made?.body).toMatchObject({ rules: 'european', target: 11 } satisfies Partial<NewTable>)
     expect((made?.body as NewTable).seats).toHaveLength(3)
   })

@@ -18,11 +18,7 @@ const listener: Listener = {
 function open(of: View = view()): void {
   wire = new FakeWire()
   refusals = []
-  session = new TableSession(
-    () => wire,
-    () => 'secret-secret-secret',
-    listener,
-  )
+  session = new TableSession(() => wire, listener)
   session.open()
   wire.onopen?.()
   wire.says(welcome(of))
@@ -177,11 +173,7 @@ describe('coming in', () => {
 
   it('tells of a table that does not exist', () => {
     wire = new FakeWire()
-    session = new TableSession(
-      () => wire,
-      () => 'secret-secret-secret',
-      listener,
-    )
+    session = new TableSession(() => wire, listener)
     session.open()
     wire.onopen?.()
     wire.says({ type: 'refused', reason: 'no-such-table', says: 'There is none.', version: 0 })

@@ -25,7 +25,6 @@ beforeEach(() => {
       wires.push(new FakeWire())
       return wire()
     },
-    () => 'secret-secret-secret',
     { message: (message) => messages.push(message), link: (link) => links.push(link) },
     timers,
   )
@@ -40,7 +39,7 @@ function welcome(): void {
 describe('a connection', () => {
   it('begins with hello, and is open when the server has answered', () => {
     wire().onopen?.()
-    expect(wire().sent).toEqual([{ type: 'hello', token: 'secret-secret-secret', seen: 0 }])
+    expect(wire().sent).toEqual([{ type: 'hello', seen: 0 }])
     expect(links).toEqual(['connecting'])
     wire().says(WELCOME)
     expect(links).toEqual(['connecting', 'open'])
@@ -71,7 +70,7 @@ describe('a lost connection', () => {
     expect(wires).toHaveLength(2)
     timers.pass(1)
     wire().onopen?.()
-    expect(wire().sent).toEqual([{ type: 'hello', token: 'secret-secret-secret', seen: 4 }])
+    expect(wire().sent).toEqual([{ type: 'hello', seen: 4 }])
   })
 
   it('is never waited for longer than ten seconds, however often it fails', () => {

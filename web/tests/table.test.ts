@@ -35,7 +35,7 @@ beforeEach(() => {
   settings.motion = 'reduced'
   settings.tapAgain = false
   identity.name = 'Me'
-  identity.guest = { id: '1', name: 'Me', token: 'secret-secret-secret' }
+  identity.me = { id: '1', name: 'Me', kind: 'guest', created: 0 }
 })
 
 afterEach(cleanup)

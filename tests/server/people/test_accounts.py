@@ -203,6 +203,15 @@ async def test_the_cookie_is_out_of_reach_of_scripts(arrive: NewBrowser) -> None
     assert "path=/" in cookie
 
 
+async def test_a_token_that_a_page_kept_goes_into_the_cookie(arrive: NewBrowser) -> None:
+    kept = (await arrive().http.post("/api/guests", json={"name": "Quinn"})).json()
+    page = arrive()
+    me = await page.ask("POST", "/api/me/session", headers={"Authorization": f"Bearer {kept['token']}"})
+    assert me["id"] == kept["id"]
+    assert (await page.get("/api/me"))["name"] == "Quinn"
+    assert (await refused(arrive().post("/api/me/session"))).status == 401
+
+
 async def status_with(browser: Browser, token: str | None) -> int:
     """How /api/me answers to a token, apart from any cookie."""
     async with httpx.AsyncClient(base_url=browser.site.url) as program:

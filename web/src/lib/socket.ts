@@ -1,6 +1,7 @@
-// One connection to one table: opened again with growing pauses when it breaks, and greeted afresh every time.
+// One connection, to a table or to the lobby: opened again with growing pauses when it breaks, and greeted afresh every
+// time. Who calls is told by the session's cookie.
 
-import type { FromBrowser, ToBrowser } from '../wire/types'
+import type { FromBrowser, Hello, Ping, ToBrowser } from '../wire/types'
 
 /** The part of WebSocket that is used, so that tests can bring their own. */
 export interface Wire {
@@ -20,9 +21,13 @@ export interface Timers {
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
-export interface Watcher {
-  message(message: ToBrowser): void
+export interface Watcher<In> {
+  message(message: In): void
   link(link: Link): void
+}
+
+interface Typed {
+  type: string
 }
 
 const FIRST_PAUSE = 400
@@ -30,7 +35,7 @@ const LONGEST_PAUSE = 8_000
 /** A quiet line is tried after this long, and given up when nothing comes back in as long again. */
 const QUIET = 20_000
 
-export class TableSocket {
+export class LiveSocket<Out extends Typed, In extends Typed> {
   private wire: Wire | null = null
   private tries = 0
   private seen = 0
@@ -42,8 +47,7 @@ export class TableSocket {
 
   constructor(
     private readonly connect: () => Wire,
-    private readonly token: () => string,
-    private readonly watcher: Watcher,
+    private readonly watcher: Watcher<In>,
     private readonly timers: Timers,
   ) {}
 
@@ -54,7 +58,7 @@ export class TableSocket {
     const wire = this.connect()
     this.wire = wire
     wire.onopen = () => {
-      this.write({ type: 'hello', token: this.token(), seen: this.seen })
+      this.write({ type: 'hello', seen: this.seen })
       this.watch()
     }
     wire.onmessage = (event) => {
@@ -66,7 +70,7 @@ export class TableSocket {
   }
 
   /** Send a message; false when there is no connection, so that nothing is ever queued behind the player's back. */
-  send(message: FromBrowser): boolean {
+  send(message: Out): boolean {
     if (!this.greeted) return false
     this.write(message)
     return true
@@ -93,10 +97,10 @@ export class TableSocket {
 
   private receive(text: string): void {
     this.watch()
-    const message = JSON.parse(text) as ToBrowser
+    const message = JSON.parse(text) as In & { version?: number }
     if (message.type === 'pong') return
-    if ('version' in message) this.seen = message.version
-    if (message.type === 'welcome') {
+    if (message.version !== undefined) this.seen = message.version
+    if (message.type.endsWith('welcome')) {
       this.tries = 0
       this.greeted = true
       this.watcher.link('open')
@@ -138,7 +142,7 @@ export class TableSocket {
     })
   }
 
-  private write(message: FromBrowser): void {
+  private write(message: Out | Hello | Ping): void {
     try {
       this.wire?.send(JSON.stringify(message))
     } catch {
@@ -146,3 +150,5 @@ export class TableSocket {
     }
   }
 }
+
+export class TableSocket extends LiveSocket<FromBrowser, ToBrowser> {}

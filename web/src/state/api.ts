@@ -1,6 +1,6 @@
-// The server's HTTP side.
+// The server's HTTP side. The session is in a cookie, which counts only with a header that no other site's page can send.
 
-import type { Guest, Lobby, NewTable, Problem, RulesPage, TableMade } from '../wire/types'
+import type { Guest, Lobby, Me, NewTable, Problem, RulesPage, TableMade } from '../wire/types'
 
 /** A refused or failed request, with the server's code and sentence. */
 export class RequestError extends Error {
@@ -13,29 +13,40 @@ export class RequestError extends Error {
   }
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** Who wants to know that the server does not know this session (any more). */
+export const watching = { unknown: (): void => undefined }
+
+export async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let answer: Response
   try {
-    answer = await fetch(path, { ...init, headers: { accept: 'application/json', ...init.headers } })
+    answer = await fetch(path, {
+      ...init,
+      headers: { accept: 'application/json', 'x-president': '1', ...init.headers },
+    })
   } catch {
     throw new RequestError('unreachable', '', 0)
   }
-  const body: unknown = await answer.json().catch(() => null)
+  const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
   if (answer.ok) return body as T
   const problem = (body ?? {}) as Partial<Problem>
+  if (problem.reason === 'who-are-you') watching.unknown()
   throw new RequestError(problem.reason ?? 'failed', problem.says ?? answer.statusText, answer.status)
 }
 
-const post = <T>(path: string, body: unknown, token?: string): Promise<T> =>
+export const send = <T>(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<T> =>
   request<T>(path, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
   })
 
 export const api = {
   lobby: () => request<Lobby>('/api/lobby'),
   rules: (name: string) => request<RulesPage>(`/api/rules/${encodeURIComponent(name)}`),
-  newGuest: (name: string) => post<Guest>('/api/guests', { name }),
-  newTable: (table: NewTable, token: string) => post<TableMade>('/api/tables', table, token),
+  newGuest: (name: string) => send<Guest>('POST', '/api/guests', { name }),
+  /** Put a token that a page kept itself into the cookie. */
+  keepSession: (token: string) =>
+    send<Me>('POST', '/api/me/session', undefined, { authorization: `Bearer ${token}` }),
+  rename: (name: string) => send<Me>('POST', '/api/me/name', { name }),
+  newTable: (table: NewTable) => send<TableMade>('POST', '/api/tables', table),
 }

@@ -1,9 +1,9 @@
 import type { Wire } from '../lib/socket'
 
-/** Open the socket of a table on the server that this page came from. */
-export function tableSocket(code: string): Wire {
+/** Open a socket on the server that this page came from: of a table by its code, or `lobby`. */
+export function tableSocket(name: string): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-  const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(code)}`)
+  const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(name)}`)
   const wire: Wire = {
     onopen: null,
     onmessage: null,

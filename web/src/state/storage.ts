@@ -15,3 +15,11 @@ export function remember(key: string, value: unknown): void {
     // Private windows may refuse; then nothing is remembered and everything else works.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`president.${key}`)
+  } catch {
+    // There was nothing to forget.
+  }
+}

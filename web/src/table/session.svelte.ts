@@ -27,7 +27,7 @@ export interface Listener {
   link(link: Link): void
 }
 
-export type Gone = 'replaced' | 'no-table' | 'left'
+export type Gone = 'replaced' | 'no-table' | 'signed-out' | 'left'
 
 const NO_PLAYS: readonly PlayChoice[] = []
 const LOG_LENGTH = 400
@@ -77,13 +77,11 @@ export class TableSession {
 
   constructor(
     connect: () => Wire,
-    token: () => string,
     private readonly listener: Listener,
     private readonly unknownGuest: () => void = () => undefined,
   ) {
     this.socket = new TableSocket(
       connect,
-      token,
       {
         message: (message) => {
           this.receive(message)
@@ -164,6 +162,12 @@ export class TableSession {
     this.close()
   }
 
+  /** The session has ended, here or from another device: somebody has to sign in. */
+  signedOut(): void {
+    this.gone = 'signed-out'
+    this.close()
+  }
+
   private act(action: string): void {
     if (this.sending) return
     this.send({ type: 'act', version: this.version, action })
@@ -210,7 +214,7 @@ export class TableSession {
     if (this.view === null && reason === 'no-such-table') {
       this.gone = 'no-table'
       this.close()
-    } else if (this.view === null && reason === 'who-are-you') {
+    } else if (reason === 'who-are-you') {
       this.unknownGuest()
     } else {
       this.version = Math.max(this.version, version)

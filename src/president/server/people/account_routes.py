@@ -9,7 +9,17 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from president.server.asking import Asked, address, device, newcomer, no_cookie, sender, service_of
+from president.server.asking import (
+    COOKIE,
+    Asked,
+    address,
+    check_page,
+    device,
+    newcomer,
+    no_cookie,
+    sender,
+    service_of,
+)
 from president.server.errors import Refusal
 from president.server.people.answers import signed_in, with_cookie
 from president.server.people.passkey_routes import site_of
@@ -96,6 +106,16 @@ async def sign_out(which: FromPath[str], request: Asked, state: State) -> Respon
     return Response(None, status_code=204, cookies=[no_cookie(request, service)] if here else [])
 
 
+@post("/api/me/session", status_code=200)
+async def keep_session(request: Asked, state: State) -> Response[wire.Me]:
+    """Put the token that a page kept itself, and sends once more as a bearer's, into the cookie."""
+    service = service_of(state)
+    check_page(request, service)
+    who = await sender(request, service)
+    token = request.headers.get("authorization", "").partition(" ")[2]
+    return with_cookie(await service.people.me(who), token or request.cookies[COOKIE], request, service)
+
+
 @post("/api/me/name", status_code=200)
 async def rename(data: JSONBody[wire.NewName], request: Asked, state: State) -> wire.Me:
     """Another name."""
@@ -149,5 +169,6 @@ async def delete_me(data: JSONBody[wire.Confirm], request: Asked, state: State) 
 
 
 ROUTES = (
-    me, sign_up, sign_in, recover, sessions, sign_out, rename, change_password, recovery_codes, export, delete_me,
+    me, sign_up, sign_in, recover, sessions, sign_out, keep_session, rename, change_password, recovery_codes, export,
+    delete_me,
 )  # fmt: skip

@@ -127,6 +127,10 @@ export const screens = {
   replacedTitle: 'Open elsewhere',
   replaced: 'This table is open in another window. Only one at a time can play.',
   playHere: 'Play here',
+  signedOutTitle: 'You are signed out',
+  signedOutHelp:
+    'Your session has ended on this device. Sign in again to go on; until then a bot plays for you.',
+  signInAgain: 'Sign in',
   noTable: 'There is no such table',
   noTableHelp: 'The code may be mistyped, or the table has been closed.',
 
