@@ -41,7 +41,11 @@ def play_deal(game: Game, rng: random.Random, dealer: int | None = None) -> tupl
     """One deal by chance."""
     deck = list(full_deck(game.rules.packs(game.seats), game.rules.deck.jokers))
     rng.shuffle(deck)
-    game = start_deal(game, deck, dealer).game
+    return play_out(start_deal(game, deck, dealer).game, rng, dealer)
+
+
+def play_out(game: Game, rng: random.Random, dealer: int | None = None) -> tuple[Game, Deal]:
+    """A deal that has just begun, to its end by chance."""
     hands, actions = game.hands, list[Action]()
     while game.phase in ("exchange", "play"):
         action = choose(game, rng)

@@ -18,6 +18,7 @@ SUBCOMMANDS: Final = {
     "rules": "Tell the rules of a rule set, or list the rule sets.",
     "check": "Run worked examples and report those that do not hold.",
     "replay": "Step through the record of a game.",
+    "verify": "Check that the deals of a game were dealt as promised.",
     "analyse": "Look back at a finished game: what each decision was worth.",
     "perft": "Count the ways a deal can go.",
     "arena": "Let bots play each other and say how strong each is.",

@@ -15,13 +15,17 @@ from president.records.notation import (
 )
 from president.records.reading import load, loads
 from president.records.record import Deal, Record, record_of, replay
+from president.records.shuffle import Proof
 from president.records.toml import FileError
+from president.records.verifying import Verdict, verify
 from president.records.writing import dump, dumps
 
 __all__ = [
     "Deal",
     "FileError",
+    "Proof",
     "Record",
+    "Verdict",
     "dump",
     "dumps",
     "format_action",
@@ -35,4 +39,5 @@ __all__ = [
     "parse_step",
     "record_of",
     "replay",
+    "verify",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from president.cards import CardSet
@@ -12,6 +12,7 @@ from president.game.errors import GameError
 from president.records.house import read_rules
 from president.records.notation import parse_deal, parse_step, split_steps
 from president.records.record import Deal, Record, begin
+from president.records.shuffle import Proof, parse_salt
 from president.records.toml import FileError, Table, read
 from president.records.writing import FORMAT
 
@@ -81,6 +82,28 @@ def _hands(text: str, packs: int, start: int) -> tuple[CardSet, ...]:
     return hands
 
 
+def _shuffle(deal: Table) -> Proof | None:
+    """What a deal's hands were dealt from. Whether it is true is found out by verifying, not by reading."""
+    table = deal.table("shuffle")
+    if table is None:
+        return None
+    salts: dict[int, str] = {}
+    try:
+        for text in table.all("salts", str) or ():
+            player, salt = parse_salt(text)
+            if salts.setdefault(player, salt) != salt:
+                raise ValueError(f"player {player} has two salts")
+    except ValueError as error:
+        table.fail(str(error), "salts")
+    name, number = table.need("table", str), table.need("deal", int)
+    promised, seed = table.need("commitment", str), table.need("seed", str)
+    table.finish()
+    try:
+        return Proof(name, number, promised, seed, salts)
+    except ValueError as error:
+        table.fail(str(error))
+
+
 @dataclass
 class _DealReader:
     """Reads one ``[[deal]]``, playing it as it goes, because a second copy's mark may be left out."""
@@ -100,8 +123,9 @@ class _DealReader:
         actions = [*self._actions("exchange", trade=True), *self._actions("plays", trade=False)]
         if "order" in table:
             self._check("order", self.step.game.order if self.step.game.phase in ("ready", "over") else ())
+        shuffle = _shuffle(table)
         table.finish()
-        return Deal(deal.hands, tuple(actions), deal.dealer, deal.leaving, deal.joining, deal.returning)
+        return replace(deal, actions=tuple(actions), shuffle=shuffle)
 
     def _start(self) -> Deal:
         table, rules = self.table, self.game.rules

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from president.cards import CardSet
 from president.game import Action, Game, Step, apply, change_players, new_game, return_player, start_deal_with
+from president.records.shuffle import Proof
 from president.rules import RuleSet
 
 
@@ -25,6 +26,7 @@ class Deal:
 
     ``dealer`` is the dealer's seat in the first deal (later ones follow from the rules). Before this deal the players
     with the numbers ``leaving`` left, ``joining`` new ones sat down, and then those in ``returning`` came back (D33).
+    ``shuffle`` is what the hands were dealt from, where that can be proved; see :mod:`president.records.verifying`.
     """
 
     hands: tuple[CardSet, ...]
@@ -33,6 +35,7 @@ class Deal:
     leaving: tuple[int, ...] = ()
     joining: int = 0
     returning: tuple[int, ...] = ()
+    shuffle: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,17 @@ def begin(game: Game, deal: Deal) -> Step:
     Raises:
         GameError: when the deal cannot be dealt here.
     """
+    return start_deal_with(before(game, deal), deal.hands, deal.dealer)
+
+
+def before(game: Game, deal: Deal) -> Game:
+    """The game with the players of a deal, before its cards.
+
+    Raises:
+        GameError: when the players cannot come and go like this.
+    """
     if deal.leaving or deal.joining:
         game = change_players(game, deal.leaving, deal.joining)
     for player in deal.returning:
         game = return_player(game, player)
-    return start_deal_with(game, deal.hands, deal.dealer)
+    return game

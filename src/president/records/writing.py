@@ -9,6 +9,7 @@ from president.game.events import Cleared, DealEnded, Event, Settled
 from president.records.house import write_rules
 from president.records.notation import format_deal, format_step, format_steps
 from president.records.record import Deal, Record, begin
+from president.records.shuffle import Proof, salt_text
 from president.records.toml import quoted
 
 FORMAT = 1
@@ -68,7 +69,17 @@ def _deal(game: Game, deal: Deal, joining: tuple[str, ...]) -> tuple[str, Game]:
     text += f'plays = """\n{lines}"""\n'
     if any(isinstance(event, DealEnded) for event in step.events):
         text += f"order = {list(step.game.order)}\n"
+    if deal.shuffle is not None:
+        text += _shuffle(deal.shuffle)
     return text, step.game
+
+
+def _shuffle(proof: Proof) -> str:
+    salts = ", ".join(quoted(salt_text(player, salt)) for player, salt in sorted(proof.salts.items()))
+    return (
+        f"[deal.shuffle]\ntable = {quoted(proof.table)}\ndeal = {proof.deal}\ncommitment = {quoted(proof.commitment)}\n"
+        f"seed = {quoted(proof.seed)}\nsalts = [{salts}]\n"
+    )
 
 
 def _ends_trick(events: tuple[Event, ...]) -> bool:
