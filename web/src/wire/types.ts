@@ -352,6 +352,7 @@ export interface View {
   queued?: boolean
   hands?: string[][] | null
   shuffle?: Shuffle | null
+  coming?: Shuffle | null
 }
 
 /** A vote that is on: who called it, who has said what, by player number, and how many must say yes. */
@@ -366,7 +367,7 @@ export interface VoteInfo {
   title?: string | null
 }
 
-/** The chance in `deal`, the one that is dealt or the next: what was promised before (docs/shuffles.md). */
+/** The chance in `deal`: what was promised before it was dealt (docs/shuffles.md). */
 export interface Shuffle {
   deal: number
   commitment: string
@@ -382,6 +383,8 @@ export interface ShuffleProof {
   seed: string
   salts: string[]
   deck: string[]
+  seats: number
+  dealer?: number | null
 }
 
 /** Two seats that trade; everybody may know that, and nothing more. */

@@ -104,6 +104,10 @@ class View(Out):
     hands: list[list[str]] | None = None
     """By seat, for somebody who watches while every person at the table agrees."""
     shuffle: Shuffle | None = None
+    """The chance in the deal that is in play or has just ended."""
+    coming: Shuffle | None = None
+    """The promise for the next deal, for which salts are taken now: send ``Salt`` with its ``deal`` unless mine is in.
+    Left out in the middle of play."""
 
 
 class VoteInfo(Out):
@@ -124,9 +128,9 @@ class VoteInfo(Out):
 
 
 class Shuffle(Out):
-    """The chance in ``deal``, the one that is dealt or the next: what was promised before (docs/shuffles.md).
+    """The chance in ``deal``: what was promised before it was dealt (docs/shuffles.md).
 
-    ``salts`` are the players, by number, whose salts are in. ``seed`` and ``proof`` only when the deal has ended.
+    ``salts`` are the players, by number, whose salts are in. ``proof`` only when the deal has ended.
     """
 
     deal: int
@@ -136,7 +140,11 @@ class Shuffle(Out):
 
 
 class ShuffleProof(Out):
-    """All that is needed to shuffle again: ``salts`` as ``"PLAYER:SALT"`` in the order in which they were mixed."""
+    """All that is needed to shuffle again: ``salts`` as ``"PLAYER:SALT"`` in the order in which they were mixed.
+
+    ``table`` is the game's id. ``deck`` begins with the first card dealt. Where the dealer was drawn, in the first deal
+    of a game, ``dealer`` is that seat.
+    """
 
     table: str
     deal: int
@@ -144,6 +152,8 @@ class ShuffleProof(Out):
     seed: str
     salts: list[str]
     deck: list[str]
+    seats: int
+    dealer: int | None = None
 
 
 class ExchangePair(Out):
