@@ -7,43 +7,41 @@ import socket
 import threading
 import time
 import webbrowser
-from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 import click
 
 from president.cli.app import BadInput
+from president.cli.flags import load_settings, settings_flags
 
 
 @click.command()
-@click.option("--host", help="Address to listen on; 0.0.0.0 lets other machines in.  [default: 127.0.0.1]")
-@click.option("--port", type=click.IntRange(0, 65535), help="Port to listen on.  [default: 8000]")
-@click.option("--database", type=click.Path(path_type=Path, dir_okay=False), help="File that keeps the tables.")
+@settings_flags()
 @click.option("--open", "opening", is_flag=True, help="Open the page in a browser when the server is ready.")
-def command(*, host: str | None, port: int | None, database: Path | None, opening: bool) -> None:
+@click.option("--print-config", "printing", is_flag=True, help="Print the settings in force as TOML, without secrets.")
+def command(*, opening: bool, printing: bool, **flags: Any) -> None:
     """Serve the game to browsers until interrupted.
 
-    Every setting can also come from the environment, as PRESIDENT_HOST, PRESIDENT_PORT, PRESIDENT_DATABASE and so on;
-    what is given here goes first.
+    Every setting can be given here, in the environment (PRESIDENT_PORT=8080 and so on), and in a file named by --config
+    (port = 8080); what is given here goes first, then the environment, then the file.
     """
-    from president.server import Settings, SettingsError, run
+    from president.server import SettingsError, run
+    from president.server.options import to_toml
 
-    try:
-        base = Settings.from_environment()
-    except SettingsError as error:
-        raise BadInput(f"{error}.") from error
-    settings = replace(
-        base,
-        host=base.host if host is None else host,
-        port=base.port if port is None else port,
-        database=base.database if database is None else database,
-    )
-    if settings.database.parent != Path() and not settings.database.parent.is_dir():
+    settings = load_settings(flags)
+    if printing:
+        click.echo(to_toml(settings), nl=False)
+        return
+    if not settings.database.parent.is_dir():
         raise BadInput(f"The folder {settings.database.parent} for the database does not exist.")
-    _check_free(settings.host, settings.port)
+    if not settings.take_over:
+        _check_free(settings.host, settings.port)
     if opening:
         threading.Thread(target=_open, args=(settings.host, settings.port), daemon=True).start()
-    run(settings)
+    try:
+        run(settings)
+    except SettingsError as error:
+        raise BadInput(f"{str(error)[:1].upper()}{str(error)[1:]}.") from error
 
 
 def _check_free(host: str, port: int) -> None:

@@ -1,104 +1,102 @@
-"""How a server is set up: arguments, then environment, then these defaults."""
+"""How a server is set up: flags, then environment, then a file, then these defaults."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
+
+T = TypeVar("T")
+
+CONFIG = "config"
+"""The one setting that a file cannot hold: where the file is."""
 
 
 class SettingsError(ValueError):
     """A setting cannot be read; the message names it."""
 
 
+def setting(default: T, says: str, *, low: float | None = None, high: float | None = None, secret: bool = False) -> T:
+    """A field of ``Settings``: its default, its help, the range of a number; a secret is never printed."""
+    return field(default=default, metadata={"says": says, "low": low, "high": high, "secret": secret})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything that a host may want to change. Times are in seconds unless they say otherwise.
 
-    Each field can be set by an environment variable, ``PRESIDENT_`` and its name in capitals::
-
-        PRESIDENT_PORT=8080 PRESIDENT_DATABASE=/var/lib/president.db python -m president.server
+    Each field can be set in a file (TOML, ``turn_limit = 60``), by an environment variable (``PRESIDENT_`` and its name
+    in capitals) and by a flag of ``president serve`` (``--turn-limit 60``); the later goes before the earlier.
     """
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    database: Path = Path("president.db")
-    synchronous: Literal["FULL", "NORMAL"] = "FULL"
-    """``FULL``: a move that was seen survives a power cut. ``NORMAL``: it survives a killed process."""
-    records: str = ""
-    """Where people and results are kept, as a URL: ``sqlite:///records.db``, ``postgresql://president@db/president``.
-    Without it in a SQLite file beside ``database``, and never in the same: the log's writer waits for nobody."""
-    public_url: str = ""
-    """The address under which people reach this server, for links and QR codes; without it what the browser asked."""
-    client: Path | None = None
-    """Folder of the built web client; ``None`` looks beside the package, then in ``web/dist``."""
-    origins: tuple[str, ...] = ()
-    """Other sites whose pages may open sockets here, such as ``https://cards.example``; spaces between them."""
-    grace: float = 30.0
-    """How long a table waits for somebody whose connection is gone before a bot sits in."""
-    deal_wait: float = 15.0
-    """How long the result of a deal stays when not everybody presses Ready."""
-    turn_limit: float | None = 120.0
-    """How long one person may keep other persons waiting; nobody is hurried by bots. ``0``: for ever."""
-    idle: float = 600.0
-    """How long a table without connections stays in memory."""
-    keep_days: float = 30.0
-    """How long an untouched table stays in the database."""
-    frame_limit: int = 16_384
-    """Bytes in one message from a browser; a larger one closes the connection with code 1009."""
-    message_rate: float = 30.0
-    """Messages a second that one connection may send, on average."""
-    tables_per_guest: int = 20
-    """Tables that one guest may make in an hour."""
-    accounts_per_address: int = 30
-    """Accounts that may be made from one address in an hour."""
-    bot_threads: int = 2
-    bot_processes: int = 1
-    """Processes in which searching bots think, one for each core to spare; started when needed. ``0``: threads."""
-    seed: int | None = None
-    """Seeds every shuffle and every bot, for tests and benchmarks; never for play."""
+    config: Path | None = setting(None, "File in TOML with any of these settings.")
+    host: str = setting("127.0.0.1", "Address to listen on; 0.0.0.0 lets other machines in.")
+    port: int = setting(8000, "Port to listen on; 0 takes a free one.", low=0, high=65535)
+    database: Path = setting(Path("president.db"), "File that keeps the tables.")
+    # FULL: a move that was seen survives a power cut. NORMAL: it survives a killed process.
+    synchronous: Literal["FULL", "NORMAL"] = setting(
+        "FULL", "What a move that was seen survives: a power cut (FULL) or a killed process (NORMAL)."
+    )
+    # Never the file of the tables: the log's writer waits for nobody.
+    records: str = setting(
+        "", "URL of the records store, such as sqlite:///records.db or postgresql://president@db/president.",
+    )  # fmt: skip
+    public_url: str = setting("", "Address under which people reach this server, for links, QR codes and passkeys.")
+    client: Path | None = setting(None, "Folder of a web client built elsewhere.")
+    origins: tuple[str, ...] = setting((), "Other sites whose pages may open sockets here, with spaces between them.")
+    grace: float = setting(30.0, "Seconds a table waits for a lost connection before a bot sits in.", low=0)
+    deal_wait: float = setting(15.0, "Seconds a result stays when not everybody presses Ready.", low=0)
+    # Nobody is hurried by bots; None, written 0, is for ever.
+    turn_limit: float | None = setting(120.0, "Seconds one person may keep others waiting; 0 is for ever.", low=0)
+    idle: float = setting(600.0, "Seconds a table without connections stays in memory.", low=0)
+    keep_days: float = setting(30.0, "Days an untouched table stays in the database.", low=0)
+    frame_limit: int = setting(16_384, "Bytes in one message from a browser.", low=1024)
+    message_rate: float = setting(30.0, "Messages a second from one connection, on average.", low=1)
+    tables_per_guest: int = setting(20, "Tables that one guest may make in an hour.", low=0)
+    accounts_per_address: int = setting(30, "Accounts that may be made from one address in an hour.", low=0)
+    bot_threads: int = setting(2, "Threads in which plain bots think.", low=1, high=64)
+    # Started when they are needed.
+    bot_processes: int = setting(
+        1, "Processes in which searching bots think, one for each core to spare; 0: in the threads.", low=0, high=256
+    )
+    take_over: float = setting(
+        0.0, "Seconds to wait at the start for another server on the same tables to stop; 0: only for a killed one.",
+        low=0,
+    )  # fmt: skip
+    metrics: Literal["off", "local", "token"] = setting(
+        "local", "Who may read /metrics: nobody (off), programs on this machine (local), who has the token (token)."
+    )
+    metrics_token: str = setting("", "What Authorization: Bearer must say at /metrics.", secret=True)
+    log_format: Literal["text", "json"] = setting("text", "Form of the log: lines for people or JSON, on stderr.")
+    log_level: Literal["debug", "info", "warning", "error"] = setting("info", "The least important that is logged.")
+    seed: int | None = setting(
+        None, "Seeds every shuffle and every bot, for tests and benchmarks; never for play.", secret=True
+    )
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Settings:
-        """Settings as the environment has them.
+        """Settings as the environment has them, and the file that it names in ``PRESIDENT_CONFIG``.
 
         Raises:
-            SettingsError: a variable holds no value of its kind.
+            SettingsError: a variable or the file holds no value of its kind.
         """
-        given: dict[str, Any] = {}
-        for spec in fields(cls):
-            text = environ.get(f"PRESIDENT_{spec.name.upper()}")
-            if text is not None:
-                given[spec.name] = _read(spec.name, text)
-        return cls(**given)
+        return cls.load({}, environ)
 
+    @classmethod
+    def load(cls, flags: Mapping[str, Any], environ: Mapping[str, str] = os.environ) -> Settings:
+        """Settings from flags (by field name), environment, file and defaults.
 
-_WHOLE = ("port", "frame_limit", "tables_per_guest", "accounts_per_address", "bot_threads", "bot_processes", "seed")
+        Raises:
+            SettingsError: a value cannot be read, or the file has a key that is no setting.
+        """
+        from president.server.options import from_environment, from_file
 
-
-def _read(name: str, text: str) -> object:
-    """Read one value by the kind of its field."""
-    try:
-        if name in (
-            "port",
-            "frame_limit",
-            "tables_per_guest",
-            "accounts_per_address",
-            "bot_threads",
-            "bot_processes",
-            "seed",
-        ):
-            return int(text)
-        if name in ("grace", "deal_wait", "idle", "keep_days", "message_rate"):
-            return float(text)
-        if name == "turn_limit":
-            return float(text) or None
-    except ValueError:
-        raise SettingsError(f"PRESIDENT_{name.upper()} must be a number, not {text!r}") from None
-    if name == "synchronous" and text not in ("FULL", "NORMAL"):
-        raise SettingsError(f"PRESIDENT_SYNCHRONOUS must be FULL or NORMAL, not {text!r}")
-    if name in ("database", "client"):
-        return Path(text)
-    return tuple(text.split()) if name == "origins" else text
+        above = {**from_environment(environ), **flags}
+        path = above.get(CONFIG)
+        below = from_file(Path(path)) if path is not None else {}
+        settings = cls(**{**below, **above})
+        if settings.metrics == "token" and not settings.metrics_token:
+            raise SettingsError("metrics = token needs a metrics_token")
+        return settings
