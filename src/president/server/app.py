@@ -20,6 +20,7 @@ from president.server.asking import Asked, check_origin, device, sender, service
 from president.server.errors import Refusal
 from president.server.lobby import bots, presets, rules_page
 from president.server.people.routes import ROUTES as PEOPLE_ROUTES
+from president.server.replays.routes import ROUTES as REPLAY_ROUTES
 from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.static import SECURITY, Client, File, find_client
@@ -100,7 +101,7 @@ def create_litestar(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES],
+        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES, *REPLAY_ROUTES],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: _refused,

@@ -23,6 +23,8 @@ from president.server.people.lobby_door import LobbyDoor
 from president.server.people.online import Online
 from president.server.people.people import People
 from president.server.people.seats import Recognition
+from president.server.replays.archive import Archive
+from president.server.replays.uploads import Uploads
 from president.server.settings import Settings, SettingsError
 from president.server.tables import Tables
 from president.server.thinking import open_runner
@@ -46,6 +48,8 @@ class Service:
     door: Door
     people: People
     lobby_door: LobbyDoor
+    archive: Archive
+    uploads: Uploads
 
 
 @asynccontextmanager
@@ -75,7 +79,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                     group.create_task(_keep_house(tables, guests)),
                 ]
                 door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
-                yield Service(settings, records, guests, online, tables, door, people, lobby_door)
+                archive = Archive(table_log, records)
+                uploads = Uploads(archive, edge.clock)
+                yield Service(settings, records, guests, online, tables, door, people, lobby_door, archive, uploads)
                 for task in work:
                     task.cancel()
             await table_log.lease(_LEASE, holder, 0)

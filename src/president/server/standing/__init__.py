@@ -1,0 +1,1 @@
+"""What remains of finished games: results, experience, ratings, achievements, the top list, profiles."""
