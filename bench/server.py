@@ -42,6 +42,7 @@ class Run:
 
     port: int
     process: psutil.Process
+    database: Path
 
     @property
     def rss(self) -> int:
@@ -56,8 +57,9 @@ def running(*, core: int | None) -> Iterator[Run]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.db"
         settings = {
-            "PORT": port, "DATABASE": Path(folder) / "bench.db",
+            "PORT": port, "DATABASE": database,
             "MESSAGE_RATE": 1e9, "TABLES_PER_GUEST": 10**6, "SEED": 1,
         }  # fmt: skip
         env = {**os.environ, **{f"PRESIDENT_{name}": str(value) for name, value in settings.items()}}
@@ -67,7 +69,7 @@ def running(*, core: int | None) -> Iterator[Run]:
                 process.cpu_affinity([core])
             try:
                 await_port(port)
-                yield Run(port, process)
+                yield Run(port, process, database)
             finally:
                 server.kill()
 
