@@ -8,6 +8,7 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
+from playwright.sync_api import Error as PlaywrightError
 
 PHONE = (360, 560)
 DESKTOP = (1280, 800)
@@ -78,8 +79,11 @@ class People:
         found = [("complaints", "\n".join(self.complaints))]
         for number, page in enumerate(page for context in self._contexts for page in context.pages):
             picture = folder / f"{number}.png"
-            page.screenshot(path=picture, timeout=5_000)
-            state = page.evaluate("() => JSON.stringify(document.body.dataset)")
+            try:
+                page.screenshot(path=picture, timeout=5_000)
+                state = page.evaluate("() => JSON.stringify(document.body.dataset)")
+            except PlaywrightError as trouble:  # what the test itself found must not be hidden by this
+                state = f"no picture: {trouble}"
             found.append((f"page {number}", f"{page.url} {state}\n{picture}"))
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 from playwright.sync_api import Error as PlaywrightError
@@ -23,6 +24,7 @@ READY_FOR_ME = """([seen]) => {
 }"""
 """What this person has to do, with the version of the view that says so, when that is later than `seen`."""
 SECONDS_FOR_OTHERS = 60
+SECONDS_TO_CHOOSE = 5
 
 
 class Hands(Protocol):
@@ -93,6 +95,16 @@ class Table:
         assert moment == "mine", moment
         return self.playable().first
 
+    def choose_any(self) -> None:
+        """Choose the first stack that may be chosen, if there is one and nobody is quicker out of turn."""
+        before = self.version
+        try:
+            if self.playable().count():
+                self.playable().first.click(timeout=SECONDS_TO_CHOOSE * 1000)
+        except PlaywrightError:
+            if self.version <= before:
+                raise
+
     def moment(self) -> tuple[Moment | None, int]:
         """The same without waiting, with the version it was seen on: None while others are busy."""
         moment, version = self.page.evaluate(READY_FOR_ME, [-1]) or (None, self.version)
@@ -123,13 +135,18 @@ class Table:
         self.page.wait_for_function("() => ['exchange', 'play'].includes(document.body.dataset.phase)")
 
 
-def play_together(tables: list[Table]) -> None:
-    """Several people at one table play on, each when it is their turn, until all see the deal's result."""
+def play_together(tables: list[Table], until: Callable[[list[tuple[Moment | None, int]]], bool] | None = None) -> None:
+    """Several people at one table play on, each when it is their turn, until all see the deal's result.
+
+    `until` is asked after every round and may end it sooner. A table where nothing happens for a minute has stuck.
+    """
     acted: dict[int, int] = {}
-    deadline = time.monotonic() + SECONDS_FOR_OTHERS
+    newest, since = -1, time.monotonic()
     moments = [table.moment() for table in tables]
-    while any(moment != "done" for moment, _ in moments):
-        assert time.monotonic() < deadline, moments
+    while any(moment != "done" for moment, _ in moments) and not (until and until(moments)):
+        if (now_at := max(version for _, version in moments)) > newest:
+            newest, since = now_at, time.monotonic()
+        assert time.monotonic() < since + SECONDS_FOR_OTHERS, moments
         for number, (moment, version) in enumerate(moments):
             if moment not in (None, "done") and acted.get(number) != version:
                 acted[number] = version
@@ -152,7 +169,8 @@ class Taps:
 
     def act(self, table: Table) -> None:
         for stack in table.playable().all():
-            self.tap(stack)
+            if stack.get_attribute("aria-pressed") != "true":  # else it is chosen already, and a tap lays it back
+                self.tap(stack)
             if table.get("play").is_enabled():
                 table.plays += 1
                 self.tap(table.get("play"))

@@ -82,8 +82,7 @@ def test_in_the_dark(people: People) -> None:
     check(page)
     table = sit_down(page, Taps(), "european")
     table.next_moment()
-    if table.playable().count():
-        table.playable().first.click()
+    table.choose_any()
     check(page)
     table.play_deal()
     check(page)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.lobby import sit_down
+from president.game import Game, options
+from tests.e2e.lobby import come_to, identity, sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
+from tests.e2e.positions import bot, find
+from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 WILD = ("2", "JK")
-MOST_DEALS = 8
+JOKER = 13
+TWO = 12
 
 
 def number_before(word: str, text: str) -> int:
@@ -97,21 +102,42 @@ class Watch(Taps):
 EVERYTHING = {"as many as needed", "the whole group when leading", "another card adds", "a 2 adds", "a JK adds"}
 
 
-def test_taps_choose_what_is_needed_and_add(people: People) -> None:
-    """S2-15, in the rule set it comes from, with as many deals as it takes to see all of it."""
+def holds(game: Game) -> dict[str, int]:
+    """How many of each rank player 0 holds."""
+    return Counter("JK" if card.rank == JOKER else str(card)[0] for card in game.hands[0])
+
+
+def lowest(game: Game) -> str | None:
+    """The lowest rank, not wild, that player 0 can play; None when it is not their turn."""
+    if game.phase != "play" or game.turn != 0:
+        return None
+    ranks = [option.rank for option in options(game, 0).plays if not option.wilds and option.cards]
+    return "3456789TJQKA"[min(ranks)] if ranks and min(ranks) < TWO else None
+
+
+def follows_with_twos(game: Game) -> bool:
+    """A single lies, and player 0 has a pair above it and a two."""
+    first, held = lowest(game), holds(game)
+    return first is not None and not game.leads and len(game.trick[-1].cards) == 1 and held[first] == 2 <= 1 + held["2"]
+
+
+def leads_with_joker(game: Game) -> bool:
+    """Player 0 leads, with a pair as the lowest, a joker and no two."""
+    first, held = lowest(game), holds(game)
+    return first is not None and game.leads and held[first] == 2 <= 1 + held["JK"] and not held["2"]
+
+
+def test_taps_choose_what_is_needed_and_add(people: People, server: Server) -> None:
+    """S2-15, in the rule set it comes from: once following a single, once leading."""
     page = people.arrive(PHONE)
-    hands = Watch()
-    table = sit_down(page, hands, "wild-twos", 2)
-    for _ in range(MOST_DEALS):
-        table.play_deal()
-        if hands.seen == EVERYTHING:
-            return
-        if table.phase == "over":
-            before = table.version
-            table.get("rematch").click()
-            table.next_moment(after=before)
-        else:
-            table.next_deal()
+    me, hands = identity(page, server), Watch()
+    for wanted in (follows_with_twos, leads_with_joker):
+        position = find(wanted, "wild-twos", [me, bot("Ben"), bot("Cleo")])
+        come_to(page, position.lay(server.database))
+        table = Table(page, hands)
+        assert table.next_moment() == "mine"
+        hands.act(table)
+        table.next_moment(after=position.state.version)
     assert hands.seen == EVERYTHING
 
 

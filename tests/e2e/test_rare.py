@@ -1,47 +1,44 @@
 """What does not happen in every deal: naming cards, and completing four of a kind out of turn.
 
-Both are played for, against opponents that play by chance, until they come up.
+Both are laid on the table (see ``positions``), so that they come up at once and every time.
 """
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from president.game import Game, actors, options
 from tests.e2e.axe import check
-from tests.e2e.lobby import sit_down
+from tests.e2e.lobby import come_to, identity
 from tests.e2e.people import PHONE, People
-from tests.e2e.table import SECONDS_FOR_OTHERS, Table, Taps
+from tests.e2e.positions import FOR_EVER, bot, find
+from tests.e2e.server import Server
+from tests.e2e.table import Table, Taps
 
-MOST_DEALS = 12
-MAY_COMPLETE = """() => {
-  const { phase, turn } = document.body.dataset
-  const choices = document.querySelector('[data-testid="plays"]')
-  if (phase === 'ready' || phase === 'over') return 'done'
-  if (phase === 'exchange') return document.querySelector('[data-testid="give-confirm"]') && 'exchange'
-  if (turn === 'mine') return 'mine'
-  return choices && choices.getAttribute('aria-disabled') === 'false' && 'complete'
-}"""
+BOTS = [bot("Ben"), bot("Cleo"), bot("Dan")]
 
 
-def against_chance(page: Page, preset: str, opponents: int, *switches: str) -> Table:
-    page.get_by_test_id(f"preset-{preset}").click()
-    for name in switches:
-        page.locator("summary").click()
-        page.get_by_test_id(f"switch-{name}").click()
-    page.get_by_test_id("level-random").click()
-    return sit_down(page, Taps(), preset, opponents)
+def names_cards(game: Game) -> bool:
+    """Player 0 is president and has cards to name."""
+    if game.phase != "exchange":
+        return False
+    trade = options(game, game.players.index(0)).trade
+    return trade is not None and trade.kind == "request"
 
 
-def test_the_president_names_cards(people: People) -> None:
+def completes_out_of_turn(game: Game) -> bool:
+    """Player 0 holds what is missing, and a bot is to play."""
+    return game.phase == "play" and game.turn != 0 and 0 in actors(game)
+
+
+def test_the_president_names_cards(people: People, server: Server) -> None:
     """S0-30: the president names the cards to get, on a screen of their own, and gives as many back."""
-    page = people.arrive(PHONE, target=100)
-    table = against_chance(page, "european", 2, "naming")
-    for _ in range(MOST_DEALS):
-        table.play_deal()
-        table.next_deal()
-        if table.next_moment() == "exchange" and page.get_by_test_id("name-card-2S").count():
-            break
+    page = people.arrive(PHONE)
+    me = identity(page, server)
+    come_to(page, find(names_cards, "european+naming", [me, *BOTS[:2]], deals=2).lay(server.database))
+    table = Table(page, Taps())
+    assert table.next_moment() == "exchange"
+    page.get_by_test_id("name-card-2S").wait_for()
     check(page)
     for card in ("2S", "2H", "2D", "2C"):
         name = page.get_by_test_id(f"name-card-{card}")
@@ -53,26 +50,17 @@ def test_the_president_names_cards(people: People) -> None:
     table.play_deal()
 
 
-def test_a_person_completes_four_out_of_turn(people: People) -> None:
+def test_a_person_completes_four_out_of_turn(people: People, server: Server) -> None:
     """S1-12 and D11 in the browser: while others are to play, the missing cards are laid, and the completer leads."""
-    page = people.arrive(PHONE, target=100, window=800)
-    table = against_chance(page, "clearing-twos-scum", 3)
-    deals = 0
-    while deals < MOST_DEALS:
-        handle = page.wait_for_function(MAY_COMPLETE, timeout=SECONDS_FOR_OTHERS * 1000)
-        moment, version = handle.json_value(), table.version
-        if moment == "complete":
-            table.playable().first.click()
-            table.get("play").click()
-            page.wait_for_function("([seen]) => Number(document.body.dataset.version) > seen", arg=[version])
-            table.get("open-log").click()
-            if page.get_by_test_id("log").get_by_text("You completed four").count():
-                return
-            page.keyboard.press("Escape")
-        elif moment == "done":
-            deals += 1
-            table.next_deal()
-        else:
-            table.answer(moment, version)
-            page.wait_for_function("([seen]) => Number(document.body.dataset.version) > seen", arg=[version])
-    pytest.fail(f"nobody could complete four in {MOST_DEALS} deals")
+    page = people.arrive(PHONE)
+    me = identity(page, server)
+    position = find(completes_out_of_turn, "clearing-twos-scum", [me, *BOTS], window=FOR_EVER)
+    come_to(page, position.lay(server.database))
+    table = Table(page, Taps())
+    expect(page.locator("body")).to_have_attribute("data-turn", "other")
+    table.playable().first.click()
+    table.get("play").click()
+    assert table.next_moment(after=position.state.version) == "mine"
+    table.get("open-log").click()
+    expect(page.get_by_test_id("log").get_by_text("You completed four")).to_have_count(1)
+    assert table.version == position.state.version + 1

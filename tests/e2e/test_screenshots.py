@@ -32,6 +32,8 @@ def in_the_middle(table: Table) -> None:
     """A few turns in, with something on the table and a play chosen against it."""
     for _ in range(MOST_TURNS):
         moment, version = table.moment()
+        if moment == "done":
+            return
         late = moment == "mine" and table.plays + table.passes > 2
         if late and "beat" in table.get("prompt").inner_text() and table.playable().count() > 1:
             table.playable().first.click()
