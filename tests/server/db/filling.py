@@ -6,7 +6,7 @@ from sqlalchemy import Table, insert
 
 from president.server.db import Records
 from president.server.db.people import block, challenge, friend, passkey, person, recovery_code, saved_table, session
-from president.server.db.standing import achievement, experience, game, game_seat, rating
+from president.server.db.standing import achievement, experience, game, game_seat, rating, tally
 from president.server.db.trust import ban, report
 from president.testing.store_contract import a_person, a_session
 
@@ -57,6 +57,7 @@ _ROWS: list[tuple[Table, list[dict[str, object]]]] = [
     ),
     (game_seat, [{"game": "AAAAA-1", "player": 0, "person": "account", **_SEAT}]),
     (rating, [{"key": "account", "rule_class": "basic", "mu": 25.0, "sigma": 8.0, "games": 1}]),
+    (tally, [{"person": "account", "period": "", "points": 3, "presidencies": 1, "games": 1}]),
     (experience, [{"person": "account", "game": "AAAAA-1", "points": 3, "why": "finished", "at": 2}]),
     (achievement, [{"person": "account", "code": "first", "game": "AAAAA-1", "at": 2}]),
     (report, [{"person": "guest", "about": "account", "table_code": "AAAAA", "kind": "chat", "says": "rude", "at": 2}]),

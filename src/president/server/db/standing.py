@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, String, Table, Text, UniqueConstraint, false
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
 
 from president.server.db.base import GAME_ID, PERSON_ID, counter, game_key, metadata, moment, person_key
 
@@ -19,6 +33,8 @@ game = Table(
     moment("finished", index=True),
     Column("record", Text, nullable=False),
     Column("proofs", JSON),
+    # What the record does not say: who decided each action, how many played each deal, whether it was rated.
+    Column("details", JSON),
 )
 
 game_seat = Table(
@@ -38,6 +54,9 @@ game_seat = Table(
     Column("places", JSON, nullable=False),
     Column("strength", JSON, nullable=False),
     Column("stood_in", Boolean, nullable=False, server_default=false()),
+    # The shown rating after the game, and by how much it moved; nothing for those who were not rated.
+    Column("rating", Integer),
+    Column("change", Integer),
 )
 
 rating = Table(
@@ -49,6 +68,22 @@ rating = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
+    # When the last of these games was finished.
+    Column("at", BigInteger, nullable=False, server_default="0"),
+    Index("ix_rating_top", "rule_class", "mu"),
+)
+
+# Sums of the tables above, for the top list: by month ("2026-11", by UTC) and over all time ("").
+tally = Table(
+    "tally",
+    metadata,
+    person_key(primary_key=True),
+    Column("period", String(8), primary_key=True),
+    Column("points", Integer, nullable=False),
+    Column("presidencies", Integer, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_tally_points", "period", "points"),
+    Index("ix_tally_presidencies", "period", "presidencies"),
 )
 
 experience = Table(
