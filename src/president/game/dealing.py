@@ -1,18 +1,18 @@
-"""Beginning games and deals: seats, cards, the exchange, the first lead."""
+"""Beginning games and deals: cards, the exchange, the first lead."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from president.cards import Card, CardSet, deal_round
 from president.game.ending import end_deal
 from president.game.errors import DealError, GameError
-from president.game.events import DealStarted, Event, ExchangeOpened, HandDealt, LeadGiven
+from president.game.events import DealStarted, Event, ExchangeOpened, ExchangeSpared, HandDealt, LeadGiven
 from president.game.exchange import copies, open_trades
 from president.game.game import Game, Step, recorded
 from president.game.position import start_position
-from president.game.roles import pairs
+from president.game.roles import mercy_due, pairs
 from president.rules.compiled import compile_rules
 from president.rules.ruleset import RuleSet
 
@@ -125,6 +125,9 @@ def _with_exchange(game: Game, events: list[Event]) -> Game:
     seats = tuple((game.order[high - 1], game.order[low - 1], due) for high, low, due in pairs(game.rules, game.seats))
     if not seats:
         return game
+    if mercy_due(game.rules, game.reign):
+        events.append(ExchangeSpared(game.order[0], game.reign[1]))
+        return replace(game, reign=(-1, 0))
     events.append(ExchangeOpened(seats))
     return replace(game, phase="exchange", trades=open_trades(seats, game.compiled))
 
@@ -155,58 +158,3 @@ def _leader(game: Game) -> tuple[int, int, bool]:
     if holder is None:
         raise DealError(f"nobody holds {leading.card}, which decides who leads")
     return holder, cards & game.compiled.pack if leading.first == "opens" else 0, True
-
-
-def change_players(game: Game, leaving: Iterable[int], joining: int) -> Game:
-    """Let players (by number) leave and new ones join between deals (D33).
-
-    Places close up behind leavers, newcomers follow the last in order of joining and sit after the others. A player
-    who left keeps the points and can be seated again by the server under the same number; new players get the next
-    numbers.
-
-    Raises:
-        GameError: in the middle of a deal, for a player who is not at the table, or when the rule set is not for the
-            new number of players.
-    """
-    gone = set(leaving)
-    if game.phase != "ready":
-        raise GameError("players come and go only between deals")
-    if not gone <= set(game.players):
-        raise GameError(f"not at the table: players {sorted(gone - set(game.players))}")
-    new = tuple(range(len(game.points), len(game.points) + joining))
-    return _with_players(game, tuple(p for p in game.players if p not in gone) + new, new)
-
-
-def return_player(game: Game, player: int) -> Game:
-    """Seat a player again who left earlier; the points are kept, the place is behind the last (D33).
-
-    Raises:
-        GameError: in the middle of a deal, or when nobody of that number has left.
-    """
-    if game.phase != "ready":
-        raise GameError("players come and go only between deals")
-    if player in game.players or not 0 <= player < len(game.points):
-        raise GameError(f"player {player} has not left this table")
-    return _with_players(game, (*game.players, player), ())
-
-
-def _with_players(game: Game, players: tuple[int, ...], new: tuple[int, ...]) -> Game:
-    rules = game.rules
-    if not rules.players.min <= len(players) <= rules.players.max:
-        raise GameError(f"{rules.title} is for {rules.players.min} to {rules.players.max} players, not {len(players)}")
-    ranked = [game.players[seat] for seat in game.order]
-    order = [player for player in ranked if player in players]
-    order += [player for player in players if player not in order] if ranked else []
-    return replace(
-        game,
-        compiled=compile_rules(rules, len(players)),
-        players=players,
-        points=game.points + (0,) * len(new),
-        presidencies=game.presidencies + (0,) * len(new),
-        order=tuple(players.index(player) for player in order),
-        position=None,
-        held=(0,) * len(players),
-        trades=(),
-        seen=((),) * len(players),
-        watched=(),
-    )

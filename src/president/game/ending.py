@@ -41,7 +41,16 @@ def end_deal(game: Game, position: Position, events: list[Event]) -> Game:
         last_trick=game.trick or game.last_trick,
         discard=discard,
         skipped=(),
+        reign=_reign(game, game.players[order[0]]),
     )
+
+
+def _reign(game: Game, president: int) -> tuple[int, int]:
+    """Who is president, and how many deals running; nobody counts where it makes no difference."""
+    if not game.rules.exchange.mercy_after:
+        return game.reign
+    before, deals = game.reign
+    return (president, deals + 1 if president == before else 1)
 
 
 def end_game(game: Game) -> Step:

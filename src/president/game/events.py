@@ -77,6 +77,14 @@ class ExchangeOpened(PublicEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class ExchangeSpared(PublicEvent):
+    """Nobody trades before this deal: ``seat`` has been president for ``deals`` deals running (D35)."""
+
+    seat: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
 class Requested(Event):
     """The high seat named cards; ``cards`` is ``None`` for those who may not know which."""
 

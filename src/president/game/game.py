@@ -32,7 +32,8 @@ class Game:
 
     ``players`` gives the player number in each seat; ``points`` and ``presidencies`` are totals by player number.
     ``order`` is the finishing order of the last deal, by seat of the current deal. ``seen`` holds, for each seat,
-    the events of the current deal as that seat saw them; ``watched`` as a spectator did.
+    the events of the current deal as that seat saw them; ``watched`` as a spectator did. ``reign`` is the last
+    president's player number and the number of deals running in which that was so, counted where it matters only.
     """
 
     rules: RuleSet
@@ -53,6 +54,7 @@ class Game:
     skipped: tuple[int, ...] = ()
     seen: tuple[tuple[Event, ...], ...] = ()
     watched: tuple[Event, ...] = ()
+    reign: tuple[int, int] = (-1, 0)
 
     @property
     def seats(self) -> int:

@@ -38,3 +38,14 @@ def pairs(rules: RuleSet, players: int) -> tuple[tuple[int, int, int], ...]:
         for high, count in enumerate(rules.exchange.counts, start=1)
         if high < players + 1 - high
     )
+
+
+def mercy_due(rules: RuleSet, reign: tuple[int, int]) -> bool:
+    """True when the same player has been president so often running that the next exchange falls out (D35)."""
+    after = rules.exchange.mercy_after
+    return bool(after) and reign[1] >= after
+
+
+def next_pairs(rules: RuleSet, players: int, reign: tuple[int, int]) -> tuple[tuple[int, int, int], ...]:
+    """Who trades before the next deal: as :func:`pairs`, and nobody when the exchange falls out."""
+    return () if mercy_due(rules, reign) else pairs(rules, players)

@@ -11,6 +11,7 @@ from president.game.events import (
     DealStarted,
     Event,
     ExchangeOpened,
+    ExchangeSpared,
     Gave,
     LeadGiven,
     Passed,
@@ -106,6 +107,8 @@ def _tell_frame(event: Event, name: Namer) -> str | None:
         case ExchangeOpened(pairs):
             traded = (f"{name(high)} and {_object(name(low))} trade {_cards(count)}" for high, low, count in pairs)
             return ". ".join(traded) + "."
+        case ExchangeSpared(seat, deals):
+            return f"{says(name(seat), 'is')} president {deals} deals running, so nobody trades this time."
         case Requested(seat, to, cards):
             what = "cards of their choice" if cards is None else pretty(cards) if cards else "nothing"
             return f"{says(name(seat), 'asks')} {_object(name(to))} for {what}."

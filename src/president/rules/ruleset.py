@@ -205,6 +205,8 @@ class Exchange:
     low_gives: LowGives = "best"
     high_returns: HighReturns = "any"
     sight: Sight = "sequential"
+    mercy_after: int = 0
+    """When the same player has been president that many deals running, one exchange falls out; 0: never."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

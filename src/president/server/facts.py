@@ -10,28 +10,54 @@ from typing import Literal
 
 import msgspec
 
-Why = Literal["", "bot", "forced", "standin", "timeout"]
-"""Who decided an action: the player; a bot in its own seat; nobody, there was no choice; a bot for somebody away; the
-clock."""
+from president.server.factbase import Fact, Join, Occupant, Timing, Why
+from president.server.hosting_facts import (
+    HandedOver,
+    HostingFact,
+    Kicked,
+    Muted,
+    Proposed,
+    Queued,
+    Resumed,
+    Shown,
+    Swapped,
+    Tallied,
+    Unqueued,
+    Voted,
+)
 
-
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
-    """An entry of a table's log."""
-
-
-class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who plays under a player number. ``kept`` marks a bot in a seat that a person may still take."""
-
-    kind: Literal["person", "bot", "open"]
-    name: str = ""
-    guest: str | None = None
-    level: str = "planner"
-    kept: bool = False
-
-    @property
-    def free(self) -> bool:
-        """Anybody may sit down here: nobody has the seat, or a bot keeps it for people."""
-        return self.kind == "open" or (self.kind == "bot" and self.kept)
+__all__ = [
+    "Acted",
+    "AnyFact",
+    "Closing",
+    "Created",
+    "Dealt",
+    "Ended",
+    "Fact",
+    "HandedOver",
+    "Join",
+    "Kicked",
+    "Known",
+    "Left",
+    "Muted",
+    "Occupant",
+    "Paced",
+    "Proposed",
+    "Queued",
+    "Readied",
+    "Resumed",
+    "Seated",
+    "Shown",
+    "Started",
+    "Swapped",
+    "Tallied",
+    "Timing",
+    "Unqueued",
+    "Voted",
+    "Why",
+    "read",
+    "write",
+]
 
 
 class Created(Fact, frozen=True, tag="created"):
@@ -45,6 +71,11 @@ class Created(Fact, frozen=True, tag="created"):
     deals: int | None = None
     target: int | None = None
     listed: bool = False
+    clock: Timing | None = None
+    spectators: Literal["off", "on", "hands"] = "on"
+    chat: Literal["off", "phrases", "open"] = "phrases"
+    mercy_after: int = 0
+    fill: Literal["bots", "people"] = "bots"
 
 
 class Seated(Fact, frozen=True, tag="seated"):
@@ -71,26 +102,37 @@ class Known(Fact, frozen=True, tag="known"):
 
 
 class Started(Fact, frozen=True, tag="started"):
-    """A game begins, the first or another: everybody who plays."""
+    """A game begins, the first or another: everybody who plays, and the rule set where it is a new one."""
 
     players: list[Occupant]
+    rules: str | None = None
 
 
 class Dealt(Fact, frozen=True, tag="dealt"):
-    """The shuffled deck, and the dealer's seat in the first deal of a game. ``at`` is wall-clock time in seconds."""
+    """The shuffled deck, and the dealer's seat in a deal without an order before it.
+
+    ``at`` is wall-clock time in seconds. ``joins`` are those who play from this deal on, in the last places.
+    """
 
     deck: str
     dealer: int | None = None
     at: int = 0
+    joins: list[Join] = msgspec.field(default_factory=list)
 
 
 class Acted(Fact, frozen=True, tag="acted"):
-    """An action in record notation. ``instead`` is the bot that decided, where the seat's own was too slow."""
+    """An action in record notation. ``instead`` is the bot that decided, where the seat's own was too slow.
+
+    ``took`` are the milliseconds that it costs the player's bank, ``at`` is wall-clock time in seconds; each is kept
+    only where the table's clock needs it.
+    """
 
     seat: int
     action: str
     why: Why = ""
     instead: str = ""
+    took: int = 0
+    at: int = 0
 
 
 class Readied(Fact, frozen=True, tag="ready"):
@@ -113,7 +155,7 @@ class Ended(Fact, frozen=True, tag="ended"):
     """A game without an end of its own was ended between deals."""
 
 
-AnyFact = Created | Seated | Left | Known | Started | Dealt | Acted | Readied | Paced | Closing | Ended
+AnyFact = Created | Seated | Left | Known | Started | Dealt | Acted | Readied | Paced | Closing | Ended | HostingFact
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyFact)

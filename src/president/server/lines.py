@@ -12,6 +12,7 @@ from president.game.events import (
     DealEnded,
     DealStarted,
     ExchangeOpened,
+    ExchangeSpared,
     GameEnded,
     Gave,
     HandDealt,
@@ -25,7 +26,7 @@ from president.game.events import (
     Skipped,
     WentOut,
 )
-from president.server.table import News, Notice, TableState
+from president.server.state import News, Notice, TableState
 from president.server.text import RANK_NAMES, texts
 from president.server.wire import Line
 
@@ -79,11 +80,16 @@ def event_lines(event: Event) -> Iterator[Line]:
 
 def _notice(state: TableState, notice: Notice) -> Line:
     seat = state.seat_of(notice.player) if notice.player is not None else None
-    return Line(notice.kind, by=seat, name=notice.name)
+    other = state.seat_of(notice.other) if notice.other is not None else None
+    return Line(notice.kind, by=seat, to=other, name=notice.name, how=notice.how)
 
 
 def _deal(event: DealStarted) -> Line:
     return Line("deal", by=event.dealer, number=event.number)
+
+
+def _spared(event: ExchangeSpared) -> Line:
+    return Line("mercy", by=event.seat, number=event.deals)
 
 
 def _hand(event: HandDealt) -> Line:
@@ -149,6 +155,7 @@ def _game_ended(event: GameEnded) -> Line:
 _LINES: dict[type[Event], Callable[..., Line]] = {
     DealStarted: _deal,
     HandDealt: _hand,
+    ExchangeSpared: _spared,
     Requested: _requested,
     Gave: _gave,
     LeadGiven: _lead,

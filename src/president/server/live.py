@@ -8,14 +8,15 @@ from typing import Protocol
 from president.server import facts, wire
 from president.server.edge import Edge
 from president.server.errors import Refusal
-from president.server.facts import AnyFact
+from president.server.facts import Acted, AnyFact
 from president.server.lines import Lines
 from president.server.log import Conflict, Entry, LogFailed, Version
 from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Presence
 from president.server.present import Presenter, encode, table_info
+from president.server.state import Folded, News, Notice, TableState
 from president.server.steward import Steward
-from president.server.table import Folded, News, Notice, TableState, fold
+from president.server.table import fold
 
 _TRIES = 8
 """How often a fact is judged again after losing a race before its sender is told so."""
@@ -71,6 +72,14 @@ class LiveTable:
     def presence(self) -> Presence:
         """How many people are here, and since when the others are gone."""
         return Presence(here=len(self.state.people) - len(self._gone), gone=self._gone)
+
+    def has(self, guest: str) -> bool:
+        """Whether that person is connected."""
+        return guest in self._listeners
+
+    def stamped(self, fact: Acted) -> Acted:
+        """An action with the time that the table's clock needs of it."""
+        return self._steward.stamped(fact)
 
     # ------------------------------------------------------------ facts in
 

@@ -19,7 +19,7 @@ from president.game.listing import NOTHING
 from president.server import wire
 from president.server.chips import choices, melds
 from president.server.lines import Lines
-from president.server.table import TableState
+from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
 _encode: Final = msgspec.json.Encoder().encode

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from president.game import Game, actors, forced_give
-from president.server.table import TableState
+from president.server.state import TableState
 
 Kind = Literal["deal", "forced", "bot", "standin", "timeout"]
 

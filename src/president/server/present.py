@@ -11,13 +11,13 @@ from collections.abc import Set
 import msgspec
 
 from president.cards import CardSet
-from president.game import SeatView, pairs, view
+from president.game import Game, SeatView, next_pairs, view
 from president.game.events import DealEnded, ExchangeOpened, GameEnded, Gave
 from president.rules import RuleSet
 from president.server import wire
 from president.server.chips import choices, melds
 from president.server.lines import Lines, event_lines
-from president.server.table import TableState
+from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
 encode = msgspec.json.Encoder().encode
@@ -39,7 +39,7 @@ class Presenter:
         self._last_pile = melds(public.last_trick)
         self._discard = len(public.discard)
         self._ladder = [RANK_NAMES[rank] for rank in public.ladder]
-        self._result = _result(state, public) if public.phase in ("ready", "over") else None
+        self._result = _result(state, game, public) if public.phase in ("ready", "over") else None
         self._standing = _standing(state, public) if public.phase == "over" else None
         self._exchange = _exchange(public) if public.phase == "exchange" else []
 
@@ -227,12 +227,13 @@ def _receipt(seen: SeatView) -> wire.Receipt | None:
 # ---------------------------------------------------------------- results
 
 
-def _result(state: TableState, public: SeatView) -> wire.DealResult | None:
+def _result(state: TableState, game: Game, public: SeatView) -> wire.DealResult | None:
     ended = next((event for event in reversed(public.history) if isinstance(event, DealEnded)), None)
     if ended is None:
         return None
     order = ended.order
-    trades = pairs(public.rules, len(order)) if public.phase == "ready" else ()
+    goes_on = public.phase == "ready" and not state.house.fresh
+    trades = next_pairs(public.rules, len(order), game.reign) if goes_on else ()
     return wire.DealResult(
         order=list(order),
         titles=[state.titles[public.players[seat]] or "" for seat in order],

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from president.cards import full_deck
 from president.game import Action, Game, forced_give, timeout_action, view
 from president.game.events import DealEnded, Played
@@ -16,7 +18,8 @@ from president.server.errors import Refusal
 from president.server.facts import Acted, Dealt, Why
 from president.server.log import LogClosed
 from president.server.plan import Due, Moments, Waits, plan
-from president.server.table import News, TableState
+from president.server.seating import joins
+from president.server.state import News, TableState
 
 if TYPE_CHECKING:
     from president.server.edge import Edge
@@ -75,6 +78,15 @@ class Steward:
         self._busy.clear()
         if played:
             self._declined.clear()
+
+    def stamped(self, fact: Acted) -> Acted:
+        """An action with the time that it costs, where the table's clock needs to know."""
+        clock = self._table.state.clock
+        if clock is None or clock.kind in ("none", "turn"):
+            return fact
+        if clock.kind == "days":
+            return replace(fact, at=self._edge.wall_time())
+        return replace(fact, took=int(1000 * (self._edge.clock.now() - self._moments.acted)))
 
     def replan(self) -> None:
         """Set the timer to the first thing that is due; bots begin to think at once."""
@@ -215,7 +227,9 @@ class Steward:
         game = state.game
         if game is None or game.phase != "ready":
             raise Refusal("no-deal", "No deal is due.")
-        pack = full_deck(state.rules.packs(game.seats), state.rules.deck.jokers)
+        joining = joins(state, [waiting for waiting in state.house.queue if self._table.has(waiting.guest)])
+        seats = game.seats + sum(join.player >= len(state.players) for join in joining)
+        pack = full_deck(state.rules.packs(seats), state.rules.deck.jokers)
         deck = self._edge.chance.shuffled(pack)
-        dealer = None if game.order else self._edge.chance.below(game.seats)
-        return Dealt(" ".join(map(str, deck)), dealer, self._edge.wall_time())
+        dealer = None if game.order and not state.house.fresh else self._edge.chance.below(seats)
+        return Dealt(" ".join(map(str, deck)), dealer, self._edge.wall_time(), joining)

@@ -19,7 +19,8 @@ from president.server.live import LiveTable
 from president.server.lobby import level_exists
 from president.server.log import START, Conflict, Entry
 from president.server.names import bot_name
-from president.server.table import TableState, fold_all, open_table, rules_of
+from president.server.state import TableState
+from president.server.table import fold_all, open_table, rules_of
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from president.server.facts import AnyFact, Known, Left
 from president.server.live import LiveTable
 from president.server.names import bot_name
 from president.server.people.merging import current
-from president.server.table import TableState
+from president.server.state import TableState
 
 log = logging.getLogger(__name__)
 
