@@ -12,7 +12,8 @@ from president.records import Deal, Record
 from president.records.notation import parse_action
 from president.rules import RuleSet
 from president.server.facts import Acted, AnyFact, Created, Dealt, Occupant, Started
-from president.server.table import News, TableState, fold, open_table
+from president.server.state import News, TableState
+from president.server.table import fold, open_table
 
 
 @dataclass(frozen=True, slots=True)
