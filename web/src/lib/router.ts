@@ -2,6 +2,7 @@
 
 export type Page =
   | { name: 'lobby' }
+  | { name: 'saved'; slug: string }
   | { name: 'table'; code: string }
   | { name: 'rules'; rules: string }
   | { name: 'nowhere'; path: string }
@@ -11,6 +12,7 @@ export function parsePath(path: string): Page {
   const [first, second] = parts
   if (first === undefined) return { name: 'lobby' }
   if (parts.length === 2 && second !== undefined) {
+    if (first === 'p') return { name: 'saved', slug: decode(second) }
     if (first === 't') return { name: 'table', code: decode(second).toUpperCase() }
     if (first === 'rules') return { name: 'rules', rules: decode(second) }
   }
@@ -21,6 +23,8 @@ export function pathOf(page: Page): string {
   switch (page.name) {
     case 'lobby':
       return '/'
+    case 'saved':
+      return `/p/${encodeURIComponent(page.slug)}`
     case 'table':
       return `/t/${encodeURIComponent(page.code)}`
     case 'rules':

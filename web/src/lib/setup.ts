@@ -1,7 +1,14 @@
 // What a host chose in the lobby, remembered for the next time, and what it asks of the server.
 
 import type { BotLevel, NewTable, Preset, SeatSetup } from '../wire/types'
+import { clockName, clockOf, readClock } from './clock'
 import { readObject } from './settings'
+
+export const SPECTATORS = ['on', 'hands', 'off'] as const
+export const CHATS = ['phrases', 'open', 'off'] as const
+export const FILLS = ['bots', 'people'] as const
+/** So many presidencies running that end the exchange for one deal; 0: none do. */
+export const MERCIES = [0, 3, 5] as const
 
 export interface Setup {
   preset: string
@@ -14,6 +21,12 @@ export interface Setup {
   deals: number
   target: number
   listed: boolean
+  /** a name as in clock.ts */
+  clock: string
+  spectators: (typeof SPECTATORS)[number]
+  chat: (typeof CHATS)[number]
+  fill: (typeof FILLS)[number]
+  mercy: number
 }
 
 export const PACES = { slow: 1_800, normal: 900, fast: 350, instant: 0 } as const
@@ -28,6 +41,11 @@ const DEFAULT: Setup = {
   deals: 5,
   target: 11,
   listed: false,
+  clock: 'usual',
+  spectators: 'on',
+  chat: 'phrases',
+  fill: 'bots',
+  mercy: 0,
 }
 
 /** The name of the nearest pace. */
@@ -54,7 +72,17 @@ export function readSetup(text: string | null): Setup {
     deals: whole(stored.deals, DEFAULT.deals),
     target: whole(stored.target, DEFAULT.target),
     listed: stored.listed === true,
+    clock: readClock(stored.clock),
+    spectators: oneOf(SPECTATORS, stored.spectators),
+    chat: oneOf(CHATS, stored.chat),
+    fill: oneOf(FILLS, stored.fill),
+    mercy: Math.min(10, Math.max(0, whole(stored.mercy, DEFAULT.mercy))),
   }
+}
+
+/** The value when it is one of those, or else the first of them. */
+function oneOf<T>(values: readonly [T, ...T[]], value: unknown): T {
+  return values.find((one) => one === value) ?? values[0]
 }
 
 /** The same choices, made to fit what the server offers now. */
@@ -103,6 +131,47 @@ export function newTable(setup: Setup, preset: Preset, friends: boolean): NewTab
     ...(until === 'deals' ? { deals: setup.deals } : {}),
     ...(until === 'target' ? { target: setup.target } : {}),
     pace: setup.pace,
+    ...(setup.mercy > 0 ? { mercy_after: setup.mercy } : {}),
     listed: friends && setup.listed,
+    ...(friends ? forFriends(setup) : {}),
+  }
+}
+
+/** How many of the settings for tables with friends are not as usual. */
+export function changes(setup: Setup): number {
+  const keys = ['listed', 'clock', 'spectators', 'chat', 'fill'] as const
+  return keys.filter((key) => setup[key] !== DEFAULT[key]).length
+}
+
+/** What matters only where there are other people. */
+function forFriends(setup: Setup): Partial<NewTable> {
+  return {
+    clock: clockOf(setup.clock),
+    spectators: setup.spectators,
+    chat: setup.chat,
+    fill: setup.fill,
+  }
+}
+
+/** The choices that ask for such a table: what `newTable` made, read back. */
+export function setupOf(table: NewTable): Setup {
+  const [preset = '', ...switches] = table.rules.split('+')
+  const levels = table.seats.map((seat) => seat.level ?? '')
+  const same = levels.every((level) => level === levels[0])
+  return {
+    preset,
+    switches,
+    opponents: table.seats.length,
+    level: levels[0] ?? '',
+    levels: same ? null : levels,
+    pace: table.pace ?? DEFAULT.pace,
+    deals: table.deals ?? DEFAULT.deals,
+    target: table.target ?? DEFAULT.target,
+    listed: table.listed ?? false,
+    clock: clockName(table.clock),
+    spectators: table.spectators ?? 'on',
+    chat: table.chat ?? 'phrases',
+    fill: table.fill ?? 'bots',
+    mercy: table.mercy_after ?? 0,
   }
 }

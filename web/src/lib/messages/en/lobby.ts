@@ -30,7 +30,6 @@ export const lobby = {
   playWith: (title: string, bots: number) => `${title}, ${bots === 1 ? 'one bot' : `${number(bots)} bots`}`,
   friends: 'Table for friends',
   friendsHelp: 'Makes a table with free seats, a link and a code to share.',
-  friendsListed: 'Show it in the list of open tables',
   joinCode: 'Table code',
   join: 'Join',
   openTables: 'Open tables',
