@@ -8,7 +8,7 @@ import Rules from '../src/learn/Rules.svelte'
 import { identity } from '../src/state/identity.svelte'
 import { navigation } from '../src/state/navigation.svelte'
 import { settings } from '../src/state/settings.svelte'
-import type { Figure, Lobby, NewTable, RulesPage } from '../src/wire/types'
+import type { Figure, Lobby, NewTable, RulesPage, SavedTable } from '../src/wire/types'
 
 const lobby: Lobby = {
   presets: [
@@ -126,6 +126,55 @@ describe('the lobby', () => {
 
   it('lists open tables', () => {
     expect(screen.getByText('Kari · 2 free seats')).toBeTruthy()
+  })
+})
+
+describe('saved settings', () => {
+  const friday: SavedTable = {
+    slug: 'friday',
+    name: 'Friday',
+    by: 'Kari',
+    title: 'European President',
+    table: {
+      rules: 'european+bombs',
+      seats: Array.from({ length: 5 }, () => ({ kind: 'open' as const, level: 'planner' })),
+      target: 21,
+      clock: { kind: 'turn', seconds: 30 },
+    },
+  }
+  const answers = {
+    '/api/lobby': lobby,
+    '/api/guests': { id: '1', name: 'Guest 7', token: 'secret-secret-secret' },
+    '/api/saved/friday': friday,
+    '/api/saved': { ...friday, name: 'Sunday', mine: true },
+    '/api/tables': { code: 'ABCDE' },
+  }
+
+  it('are chosen and said so by their address, and make a table', async () => {
+    serve(answers)
+    render(LobbyPage, { slug: 'friday' })
+    expect((await screen.findByTestId('saved-banner')).textContent).toContain('“Friday”, saved by Kari')
+    expect(localStorage.getItem('president.setup')).toBeNull()
+    await fireEvent.click(screen.getByTestId('saved-make'))
+    await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/tables'))
+    expect(asked.at(-1)?.body).toMatchObject(friday.table)
+  })
+
+  it('are kept under a name', async () => {
+    serve(answers)
+    render(LobbyPage)
+    await screen.findByTestId('preset-european')
+    await fireEvent.input(screen.getByTestId('saved-name'), { target: { value: 'Sunday' } })
+    await fireEvent.click(screen.getByTestId('saved-save'))
+    await waitFor(() => expect(screen.getByTestId('saved-says').textContent).toBe('Saved as “Sunday”.'))
+    expect(asked.at(-1)?.body).toMatchObject({ name: 'Sunday', table: { rules: 'european' } })
+    expect(screen.getAllByTestId('saved-one')).toHaveLength(1)
+  })
+
+  it('that are gone are told', async () => {
+    serve({ '/api/lobby': lobby })
+    render(LobbyPage, { slug: 'gone' })
+    expect((await screen.findByRole('alert')).textContent).toContain('no settings at this address')
   })
 })
 

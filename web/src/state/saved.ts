@@ -15,5 +15,5 @@ export const saved = {
     await whoAmI()
     return send<SavedTable>('POST', '/api/saved', { name, table })
   },
-  forget: (slug: string): Promise<void> => send<void>('DELETE', path(slug)),
+  forget: (slug: string): Promise<null> => send<null>('DELETE', path(slug)),
 }
