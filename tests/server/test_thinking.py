@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
@@ -19,12 +20,12 @@ import pytest
 from president.bots import LEVELS
 from president.bots.levels import searches
 from president.cards import full_deck
-from president.game import Action, SeatView, new_game, start_deal, view
+from president.game import SeatView, new_game, start_deal, view
 from president.rules import load
 from president.server import facts
 from president.server.botseats import INSTEAD, BotSeats
 from president.server.clock import RandomChance
-from president.server.thinking import Job, ProcessRunner, Throttle, decide
+from president.server.thinking import Job, ProcessRunner, T, Throttle, decide
 from tests.server.room import Room
 
 DEADLINE = 60
@@ -42,7 +43,7 @@ def a_lead() -> SeatView:
 class Never:
     """A runner whose bots never come to a decision."""
 
-    async def run(self, job: Job) -> Action | None:
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
         await asyncio.Event().wait()
         raise AssertionError("nobody sets that event")
 
@@ -95,7 +96,7 @@ async def test_the_log_says_who_decided_instead() -> None:
 class Late:
     """A runner that gives up at once, as :func:`asyncio.wait_for` does when a bot was too slow."""
 
-    async def run(self, job: Job) -> Action | None:
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
         raise TimeoutError
 
 
@@ -104,13 +105,13 @@ async def test_a_process_thinks_and_is_replaced_when_it_dies() -> None:
     job = Job("steady", a_lead(), seed=1)
     try:
         expected = decide(job)
-        assert await asyncio.wait_for(runner.run(job), DEADLINE) == expected
+        assert await asyncio.wait_for(runner.run(job, decide), DEADLINE) == expected
         (worker,) = [child for child in psutil.Process().children() if "spawn_main" in " ".join(child.cmdline())]
         worker.send_signal(signal.SIGKILL)
         worker.wait(DEADLINE)
         with pytest.raises(BrokenProcessPool):
-            await asyncio.wait_for(runner.run(job), DEADLINE)
-        assert await asyncio.wait_for(runner.run(job), DEADLINE) == expected
+            await asyncio.wait_for(runner.run(job, decide), DEADLINE)
+        assert await asyncio.wait_for(runner.run(job, decide), DEADLINE) == expected
     finally:
         runner.close()
 
@@ -118,12 +119,13 @@ async def test_a_process_thinks_and_is_replaced_when_it_dies() -> None:
 ORPHAN = """
 import asyncio, os, signal
 from president.server.thinking import ProcessRunner
+from president.server.thinking import decide
 from tests.server.test_thinking import Job, a_lead
 import psutil
 
 async def main():
     runner = ProcessRunner(1)
-    await runner.run(Job("steady", a_lead(), seed=1))
+    await runner.run(Job("steady", a_lead(), seed=1), decide)
     print(*[child.pid for child in psutil.Process().children(recursive=True)], flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -6,14 +6,16 @@ The clock is in the test's hand; times are in its seconds.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from itertools import pairwise
+from typing import cast
 
 import pytest
 
 from president.cards import CardSet
 from president.game import Action, Play, actors
 from president.server import steward, wire
-from president.server.thinking import Job
+from president.server.thinking import Job, T
 from tests.server.room import Room, Seat
 
 
@@ -230,7 +232,7 @@ async def test_a_bot_that_fails_does_not_stop_the_table() -> None:
     """A plain bot decides for it."""
 
     class Broken:
-        async def run(self, job: Job) -> Action | None:
+        async def run(self, job: Job, think: Callable[[Job], T]) -> T:
             raise ZeroDivisionError
 
     room = Room("basic", "pbbb", pace=100, runner=Broken())
@@ -243,8 +245,8 @@ async def test_a_bot_that_cheats_is_refused_and_the_table_goes_on() -> None:
     """The least harmful action is taken for it, as for a player whose time is up."""
 
     class Cheat:
-        async def run(self, job: Job) -> Action | None:
-            return Play(job.view.seat or 0, CardSet.parse("2C 2D 2H 2S"))
+        async def run(self, job: Job, think: Callable[[Job], T]) -> T:
+            return cast(T, Play(job.view.seat or 0, CardSet.parse("2C 2D 2H 2S")))
 
     room = Room("basic", "pbbb", pace=100, runner=Cheat())
     (ann,) = await room.begin()

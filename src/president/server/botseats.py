@@ -54,7 +54,7 @@ class BotSeats:
 
     async def _choose(self, job: Job, patience: float | None) -> Thought:
         try:
-            return Thought(await asyncio.wait_for(self._runner.run(job), patience))
+            return Thought(await asyncio.wait_for(self._runner.run(job, decide), patience))
         except TimeoutError:
             log.info("bot %s took more than %.1f s", job.level, patience or 0)
         except Exception:

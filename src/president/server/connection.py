@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from president.server import wire
+from president.server.advice import advise
 from president.server.asking import cookie_token
 from president.server.commands import obey
 from president.server.edge import Edge
@@ -133,6 +134,8 @@ class Door:
                     raise Refusal("too-fast", "Too many messages; wait a moment.")
                 if isinstance(message, wire.Ping):
                     connection.push(encode(wire.Pong(message.at)))
+                elif isinstance(message, wire.Advise):
+                    connection.push(encode(await advise(table, person, self._edge)))
                 else:
                     await obey(table, person, message, self._edge.chance)
             except Refusal as refused:

@@ -86,4 +86,12 @@ class Resumed(Fact, frozen=True, tag="resumed"):
     player: int
 
 
-HostingFact = Kicked | HandedOver | Swapped | Queued | Unqueued | Muted | Shown | Proposed | Voted | Tallied | Resumed
+class Helped(Fact, frozen=True, tag="helped"):
+    """A person was shown what a strong player would do, for the first time in this game."""
+
+    player: int
+
+
+HostingFact = (
+    Kicked | HandedOver | Swapped | Queued | Unqueued | Muted | Shown | Proposed | Voted | Tallied | Resumed | Helped
+)

@@ -85,7 +85,8 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     last change of the position, ``topped`` of the last change of the pile, ``dealt`` of the last deal's beginning.
     ``titles`` are by player, from the last deal; ``people`` are the players who are persons, by guest. ``games`` counts
     the games begun here. ``banks`` are milliseconds by player, where the clock has a bank; ``moved_at`` is when the
-    position last changed, in seconds of the calendar, where the clock counts days.
+    position last changed, in seconds of the calendar, where the clock counts days. ``helped`` are the players who were
+    shown what a strong player would do in this game.
     """
 
     code: str
@@ -107,6 +108,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 0
     banks: tuple[int, ...] = ()
     moved_at: int = 0
+    helped: frozenset[int] = frozenset()
 
     @property
     def phase(self) -> Literal["lobby", "ready", "exchange", "play", "over"]:

@@ -20,6 +20,7 @@ from president.server import seating, voting
 from president.server.betweendeals import before_deal, titles_of
 from president.server.errors import Refusal
 from president.server.facts import Acted, AnyFact, Closing, Created, Dealt, Ended, Paced, Readied, Started
+from president.server.hosting_facts import Helped
 from president.server.length import proposed_rules, rules_of
 from president.server.state import Change, Folded, News, Notice, TableState, bared, game_of, people_of
 from president.server.text import BITS
@@ -91,6 +92,7 @@ def _started(state: TableState, fact: Started, version: int) -> Folded:
         ready=frozenset(),
         closing=False,
         titles=(None,) * number,
+        helped=frozenset(),
         acted=version,
         version=version,
         house=replace(state.house, vote=None, paused=False, fresh=False, rules=None, swaps=(), bared=False),
@@ -192,9 +194,15 @@ def _ended(state: TableState, fact: Ended, version: int) -> Folded:
     return Folded(replace(state, game=step.game, acted=version, version=version), step.events)
 
 
+def _helped(state: TableState, fact: Helped, version: int) -> Folded:
+    game_of(state)
+    return Folded(replace(state, helped=state.helped | {fact.player}, version=version), ())
+
+
 _CHANGES: Final[dict[type[AnyFact], Change]] = {
     **seating.CHANGES,
     **voting.CHANGES,
+    Helped: _helped,
     Readied: _readied,
     Paced: _paced,
     Started: _started,

@@ -14,21 +14,31 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from president.bots import Bot, make
 from president.bots.levels import searches
+from president.bots.search.explain import Explanation
 from president.game import Action, SeatView
+
+T = TypeVar("T")
 
 _LEAST_SHARE: Final = 1 / 32
 _NICE: Final = 5
 """Bots give way to the process that serves people."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why."""
+
+    def explain(self, view: SeatView, rng: random.Random) -> Explanation: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +69,26 @@ def _bot(level: str, share: float) -> Bot:
     return make(level, share)
 
 
-class Runner(Protocol):
-    """Where thinking takes place."""
+def explain(job: Job) -> Explanation | None:
+    """Think a job through and say what was weighed; ``None`` when there is nothing to do or the level cannot tell."""
+    bot = _bot(job.level, job.share)
+    if not isinstance(bot, Explains) or not job.view.options.may_act:
+        return None
+    return bot.explain(job.view, random.Random(job.seed))
 
-    async def run(self, job: Job) -> Action | None:
+
+class Runner(Protocol):
+    """Where thinking takes place. A job is thought through by a function of a module, for other processes to find."""
+
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
         """Do it, without holding anybody up."""
 
 
 class InlineRunner:
     """Thinking on the spot, for tests with a fake clock."""
 
-    async def run(self, job: Job) -> Action | None:
-        return decide(job)
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
+        return think(job)
 
 
 class ThreadRunner:
@@ -79,8 +97,8 @@ class ThreadRunner:
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
 
-    async def run(self, job: Job) -> Action | None:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, decide, job)
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think, job)
 
 
 class Throttle:
@@ -122,7 +140,7 @@ class ProcessRunner:
         self._pool: ProcessPoolExecutor | None = None
         self.throttle = Throttle(tolerable)
 
-    async def run(self, job: Job) -> Action | None:
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
         """See :class:`Runner`.
 
         Raises:
@@ -131,14 +149,14 @@ class ProcessRunner:
         pool = self._pool = self._pool or self._open()
         sent = time.monotonic()
         try:
-            answer = pool.submit(_work, replace(job, share=_step(self.throttle.share)))
-            action, began = await asyncio.wrap_future(answer)
+            answer = pool.submit(_work, think, replace(job, share=_step(self.throttle.share)))
+            found, began = await asyncio.wrap_future(answer)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
             raise
         self.throttle.note(max(0.0, began - sent), sent)
-        return action
+        return found
 
     def close(self) -> None:
         """Give up what is not finished; the processes end."""
@@ -169,10 +187,10 @@ def _end_with_parent() -> None:
         os._exit(0)
 
 
-def _work(job: Job) -> tuple[Action | None, float]:
-    """A decision, and the moment when thinking began, on the clock that all processes share."""
+def _work(think: Callable[[Job], T], job: Job) -> tuple[T, float]:
+    """What thinking found, and the moment when it began, on the clock that all processes share."""
     began = time.monotonic()
-    return decide(job), began
+    return think(job), began
 
 
 class Thinkers:
@@ -182,8 +200,8 @@ class Thinkers:
         self._plain = plain
         self._searching = searching
 
-    async def run(self, job: Job) -> Action | None:
-        return await (self._searching if searches(job.level) else self._plain).run(job)
+    async def run(self, job: Job, think: Callable[[Job], T]) -> T:
+        return await (self._searching if searches(job.level) else self._plain).run(job, think)
 
 
 @contextmanager

@@ -271,6 +271,11 @@ export interface Salt {
   salt: string
 }
 
+/** What would a strong player do in my place? Answered by `Advice`; the game is not rated for me from then on. */
+export interface Advise {
+  type: 'advise'
+}
+
 /** Ask for a sign of life; `at` comes back unchanged. */
 export interface Ping {
   type: 'ping'
@@ -527,6 +532,15 @@ export interface Refused {
 /** This connection is closed because the same player opened the table elsewhere. */
 export interface Replaced {
   type: 'replaced'
+}
+
+/** What a strong player would do in the position of `version`: actions in record notation, the best first. */
+export interface Advice {
+  type: 'advice'
+  version: number
+  actions: string[]
+  ground: 'only' | 'out' | 'rule' | 'search' | 'solved' | 'sure'
+  places?: number[]
 }
 
 /** Somebody at the table says something; it is not kept. `player` is `None` for one who only watches. */
@@ -1015,9 +1029,9 @@ export interface Profile {
   friend?: '' | 'asked' | 'asking' | 'blocked' | 'friend' | 'me'
 }
 
-export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Kick | Mute | HandOver | Swap | Queue | Propose | Vote | Resume | ShowHands | Say | Salt | Ping
+export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Kick | Mute | HandOver | Swap | Queue | Propose | Vote | Resume | ShowHands | Say | Salt | Advise | Ping
 
-export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Said | Pong
+export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Advice | Said | Pong
 
 export type FromLobbyPage = Hello | Ping
 

@@ -29,6 +29,7 @@ from president.server.wire.http import (
 )
 from president.server.wire.inbound import (
     Act,
+    Advise,
     EndGame,
     FromBrowser,
     HandOver,
@@ -52,6 +53,7 @@ from president.server.wire.inbound import (
     Vote,
 )
 from president.server.wire.outbound import (
+    Advice,
     Line,
     Pong,
     Refused,
@@ -80,6 +82,8 @@ from president.server.wire.view import (
 
 __all__ = [
     "Act",
+    "Advice",
+    "Advise",
     "BotLevel",
     "Choices",
     "ClockSetup",

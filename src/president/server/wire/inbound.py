@@ -135,6 +135,13 @@ class Salt(Strict, tag="salt"):
     salt: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class Advise(Strict, tag="advise"):
+    """What would a strong player do in my place? Answered by ``Advice``; the game is not rated for me from then on.
+
+    Refused: ``not-alone`` where another person plays, ``nothing-to-do`` when I may not act.
+    """
+
+
 class Ping(Strict, tag="ping"):
     """Ask for a sign of life; ``at`` comes back unchanged."""
 
@@ -162,5 +169,6 @@ FromBrowser = (
     | ShowHands
     | Say
     | Salt
+    | Advise
     | Ping
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from president.server.wire.base import Out
 from president.server.wire.http import ClockSetup
 from president.server.wire.view import View
@@ -93,6 +95,20 @@ class Replaced(Out, tag="replaced"):
     """This connection is closed because the same player opened the table elsewhere."""
 
 
+class Advice(Out, tag="advice"):
+    """What a strong player would do in the position of ``version``: actions in record notation, the best first.
+
+    An empty action is to wait out of turn. ``ground`` says how the first was found: there is nothing else, it goes out,
+    nobody can stop it, the ending was solved, many games were played out, or a rule of thumb. ``places`` are the
+    mean places that each leads to, where games were played out.
+    """
+
+    version: int
+    actions: list[str]
+    ground: Literal["only", "out", "sure", "solved", "search", "rule"]
+    places: list[float] = msgspec.field(default_factory=list)
+
+
 class Said(Out, tag="said"):
     """Somebody at the table says something; it is not kept. ``player`` is ``None`` for one who only watches."""
 
@@ -108,4 +124,4 @@ class Pong(Out, tag="pong"):
     at: float
 
 
-ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Said | Pong
+ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Advice | Said | Pong

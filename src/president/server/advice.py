@@ -1,0 +1,73 @@
+"""Hints from the search: what a strong player would do in a person's place."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from president.bots.search.explain import Explanation
+from president.game import Action, view
+from president.records.notation import format_action
+from president.server import wire
+from president.server.edge import Edge
+from president.server.errors import Refusal
+from president.server.hosting import player_of
+from president.server.hosting_facts import Helped
+from president.server.identity import Person
+from president.server.live import LiveTable
+from president.server.state import TableState
+from president.server.thinking import Job, explain
+
+LEVEL: Final = "strong"
+_PATIENCE: Final = 3.0
+
+
+async def advise(table: LiveTable, person: Person, edge: Edge) -> wire.Advice:
+    """Look at the position from a person's seat; that there was help is written down first.
+
+    Raises:
+        Refusal: ``not-alone``, ``nothing-to-do``, or ``busy`` when no answer comes in time.
+    """
+    await table.change(lambda state: _helped(state, person))
+    state = table.state
+    _seat(state, person)
+    assert state.game is not None
+    # Asking twice about a position gives the same answer.
+    job = Job(LEVEL, view(state.game, state.seat_of(player_of(state, person))), seed=state.acted)
+    try:
+        found = await asyncio.wait_for(edge.runner.run(job, explain), _PATIENCE)
+    except TimeoutError:
+        raise Refusal("busy", "There is too much to think about just now; try again.") from None
+    if found is None:
+        raise Refusal("nothing-to-do", "You have nothing to do now.")
+    return _advice(state.acted, found)
+
+
+def _helped(state: TableState, person: Person) -> Helped | None:
+    """The fact to write; ``None`` when it stands there already."""
+    player = _seat(state, person)
+    return None if player in state.helped else Helped(player)
+
+
+def _seat(state: TableState, person: Person) -> int:
+    """The asker's player number, where help may be asked for.
+
+    Nobody gets help against people: a table is alone when all others are bots.
+    """
+    player = player_of(state, person)
+    if len(state.people) > 1:
+        raise Refusal("not-alone", "Hints are for games against bots only.")
+    if state.game is None or not view(state.game, state.seat_of(player)).options.may_act:
+        raise Refusal("nothing-to-do", "You have nothing to do now.")
+    return player
+
+
+def _advice(version: int, found: Explanation) -> wire.Advice:
+    if not found.alternatives:
+        return wire.Advice(version, [_text(found.action)], found.ground)
+    actions = [_text(each.action) for each in found.alternatives]
+    return wire.Advice(version, actions, found.ground, [round(each.place, 2) for each in found.alternatives])
+
+
+def _text(action: Action | None) -> str:
+    return "" if action is None else format_action(action)
