@@ -194,7 +194,12 @@ class Visit:
 
 def bearer(player: Player) -> dict[str, str]:
     """The header that says who asks."""
-    return {"Authorization": f"Bearer {player.token}"}
+    return bearer_of(player.token)
+
+
+def bearer_of(token: str) -> dict[str, str]:
+    """The same for a token."""
+    return {"Authorization": f"Bearer {token}"}
 
 
 def wants(view: Json, rng: random.Random) -> str | None:

@@ -5,65 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import signal
-import socket
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
-
-from tests.server.serving import Json, Player, Running, Visit, wants
+from tests.server.process import process
+from tests.server.serving import Json, Player, Visit, wants
 
 TABLES = 100
 SEATS = 3
 """A person and two bots each; wild twos may be played by three."""
-
-
-class Process:
-    """A server in a process of its own, which can be killed and started again on the same port and database."""
-
-    def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port: int = free.getsockname()[1]
-        self.running = Running(port, folder / "kill.db")
-        self._process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        """Start, and wait until it answers."""
-        settings = {"PORT": self.running.port, "DATABASE": self.running.database, "MESSAGE_RATE": 1e6}
-        env = {**os.environ, **{f"PRESIDENT_{name}": str(value) for name, value in settings.items()}}
-        self._process = subprocess.Popen([sys.executable, "-m", "president.server"], env=env)
-        deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            try:
-                httpx.get(f"{self.running.url}/healthz")
-                return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise TimeoutError("the server does not answer")
-
-    def kill(self) -> None:
-        """No warning, no clean-up."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGKILL)
-            self._process.wait()
-            self._process = None
-
-
-@contextmanager
-def process(folder: Path) -> Iterator[Process]:
-    """A server that is gone at the end, whatever happens."""
-    server = Process(folder)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.kill()
 
 
 async def play_a_while(player: Player, rng: random.Random, *, moves: int) -> None:

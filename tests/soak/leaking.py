@@ -1,0 +1,57 @@
+"""The server with a fault put in: it shows one seat a card of another. ``PRESIDENT_LEAK`` says how.
+
+Only a soak runs this, to prove that it would notice.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Set
+
+from president.game import Game
+from president.server import lines, wire
+from president.server.__main__ import main
+from president.server.midplay import MidPlay
+from president.server.present import Presenter
+from president.server.table import TableState
+
+RARELY = 9
+"""Only every so many versions, so that a soak which looks at samples would miss it."""
+
+
+def in_updates() -> None:
+    """In the middle of play, now and then, hands are moved on by one seat."""
+    honest = MidPlay.__init__
+
+    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int]) -> None:
+        honest(self, state, game, away)
+        if state.version % RARELY == 0:
+            self._masks = (*self._masks[1:], self._masks[0])
+
+    MidPlay.__init__ = leaky  # type: ignore[method-assign]
+
+
+def in_welcomes() -> None:
+    """Whoever comes in sees one card of the next seat."""
+    honest = Presenter.view
+
+    def leaky(self: Presenter, seat: int | None) -> wire.View:
+        shown = honest(self, seat)
+        if seat is not None and shown.phase == "play":
+            shown.hand = shown.hand + honest(self, (seat + 1) % len(shown.seats)).hand[:1]
+        return shown
+
+    Presenter.view = leaky  # type: ignore[method-assign]
+
+
+def in_lines() -> None:
+    """Everybody reads what was dealt and given to others."""
+    lines.redact = lambda event, seat: event  # type: ignore[attr-defined]
+
+
+LEAKS = {"updates": in_updates, "welcomes": in_welcomes, "lines": in_lines}
+
+if __name__ == "__main__":
+    LEAKS[os.environ["PRESIDENT_LEAK"]]()
+    sys.exit(main())
