@@ -31,12 +31,16 @@ class Seat:
     clock: FakeClock
     frames: list[tuple[float, Json]] = field(default_factory=list)
     was_replaced: bool = False
+    why_out: str | None = None
 
     def push(self, frame: bytes) -> None:
         self.frames.append((self.clock.now(), json.loads(frame)))
 
     def replaced(self) -> None:
         self.was_replaced = True
+
+    def put_out(self, reason: str, says: str) -> None:
+        self.why_out = reason
 
     @property
     def view(self) -> Json:

@@ -261,7 +261,10 @@ async def snapshot(visit: Visit, ann: Player, bob: Player, code: str) -> Json:
     """All that two players can see, and what somebody who comes in is told."""
     watcher = await visit.guest("Watcher")
     await watcher.come(code)
-    seen = {"ann": ann.view, "bob": bob.view, "watcher": watcher.view, "version": watcher.version}
+    seen: Json = {"ann": ann.view, "bob": bob.view, "watcher": watcher.view, "version": watcher.version}
     copy: Json = json.loads(json.dumps(seen))
+    for view in (copy["ann"], copy["bob"], copy["watcher"]):
+        for passing in ("deadline", "watching"):  # these go on by themselves
+            view.pop(passing, None)
     await watcher.go()
     return copy

@@ -61,6 +61,11 @@ class Connection(Outbox):
         self.push(encode(wire.Replaced()))
         self.close(4409, "opened elsewhere")
 
+    def put_out(self, reason: str, says: str) -> None:
+        """Say why and close: this person may not be here any more."""
+        self.refuse(reason, says)
+        self.close(4403, reason)
+
     def signed_out(self) -> None:
         """The session has ended; whoever has a new one comes back with it."""
         self.close(4401, "signed out")
@@ -108,6 +113,7 @@ class Door:
         table = await self._tables.find(scope["path"].rstrip("/").rpartition("/")[2])
         if table is None:
             raise Refusal("no-such-table", "There is no table with this code.", status=4404)
+        table.admit(person.id)
         return person, table
 
     async def _serve(self, connection: Connection, person: Person, table: LiveTable, receive: Receive) -> None:

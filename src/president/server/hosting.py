@@ -22,6 +22,7 @@ from president.server.hosting_facts import (
 )
 from president.server.identity import Person
 from president.server.names import bot_name
+from president.server.seating import is_queued
 from president.server.state import TableState, person_at
 
 HostingMessage = (
@@ -55,8 +56,7 @@ def fact(state: TableState, person: Person, message: HostingMessage, chance: Cha
             check_host(state, person)
             return Swapped(player, other)
         case wire.Queue(on=on):
-            waits = any(waiting.guest == person.id for waiting in state.house.queue)
-            if waits == on:
+            if is_queued(state, person.id) == on:
                 return None
             return Queued(person.id, person.name) if on else Unqueued(person.id)
         case wire.Propose(what=what, rules=rules):

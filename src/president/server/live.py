@@ -14,6 +14,8 @@ from president.server.log import Conflict, Entry, LogFailed, Version
 from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Presence
 from president.server.present import Presenter, encode, table_info
+from president.server.scene import Scene
+from president.server.seating import is_queued, may_enter
 from president.server.state import Folded, News, Notice, TableState
 from president.server.steward import Steward
 from president.server.table import fold
@@ -33,6 +35,9 @@ class Listener(Protocol):
     def replaced(self) -> None:
         """The same person has come in by another connection."""
 
+    def put_out(self, reason: str, says: str) -> None:
+        """This person may not be here any more."""
+
 
 class LiveTable:
     """One table with its connections. Lives in the event loop."""
@@ -44,6 +49,7 @@ class LiveTable:
         self._edge = edge
         self._listeners: dict[str, Listener] = {}
         self._gone = dict.fromkeys(state.people.values(), now)
+        self._since: dict[int, float] = {}
         self._arrived: set[int] = set()
         self._prepared: dict[bytes, Folded] = {}
         self._steward = Steward(self, edge)
@@ -71,7 +77,7 @@ class LiveTable:
 
     def presence(self) -> Presence:
         """How many people are here, and since when the others are gone."""
-        return Presence(here=len(self.state.people) - len(self._gone), gone=self._gone)
+        return Presence(here=len(self._since), gone=self._gone, since=self._since)
 
     def has(self, guest: str) -> bool:
         """Whether that person is connected."""
@@ -128,30 +134,37 @@ class LiveTable:
         self._steward.note(before, folded.news)
         if self.state.players is not before.players:
             self._count_people()
+            self._put_out(before)
         self.tell(folded.news)
-        if self.state.dealt != before.dealt or self.state.acted == before.acted:
+        if self.state.dealt != before.dealt or self.state.acted == before.acted or self.state.games != before.games:
             self._tell_settings(before)
         self._steward.replan()
 
     # ------------------------------------------------------------ views out
 
-    def tell(self, news: tuple[News, ...]) -> None:
-        """Send everybody what happened and the view after it."""
+    def tell(self, news: tuple[News, ...], *, but: Listener | None = None) -> None:
+        """Send everybody (``but`` one) what happened and the view after it."""
         if not self._listeners:
             return
         state, game = self.state, self.state.game
-        lines, away = Lines(state, news), self._gone.keys()
+        lines, away, scene = Lines(state, news), self._gone.keys(), self._scene()
         quick = game is not None and in_midplay(game) and lines.public
-        updates = MidPlay(state, game, away) if game is not None and quick else Presenter(state, away)
+        updates = MidPlay(state, game, away, scene) if game is not None and quick else Presenter(state, away, scene)
         for guest, listener in self._listeners.items():
-            listener.push(updates.update(self._seat(guest), lines))
+            if listener is not but:
+                seat = self._seat(guest)
+                queued = seat is None and is_queued(state, guest)
+                listener.push(updates.update(seat, lines, queued=queued))
 
     def welcome(self, guest: str) -> bytes:
         """Everything that a person may know, for somebody who comes in or has missed something."""
-        presenter = Presenter(self.state, self._gone.keys())
+        presenter = Presenter(self.state, self._gone.keys(), self._scene())
         seat = self._seat(guest)
-        view = presenter.view(seat)
+        view = presenter.view(seat, queued=is_queued(self.state, guest))
         return encode(wire.Welcome(self.state.version, table_info(self.state), view, presenter.log(seat)))
+
+    def _scene(self) -> Scene:
+        return self._steward.scene(len(self._listeners) - len(self._since))
 
     def _tell_settings(self, before: TableState) -> None:
         """The pace or the host may have changed, or the host's seat."""
@@ -167,18 +180,32 @@ class LiveTable:
 
     # ------------------------------------------------------------ people come and go
 
+    def admit(self, guest: str) -> None:
+        """Let somebody in, at least to watch.
+
+        Raises:
+            Refusal: ``no-spectators`` where nobody may watch and the person has no seat to come to.
+        """
+        if not may_enter(self.state, guest):
+            raise Refusal("no-spectators", "Nobody may watch this table.", status=4403)
+
     def attach(self, listener: Listener) -> None:
         """A person is here; an older connection of the same person is let go. The newest wins."""
+        now = self._edge.clock.now()
         older = self._listeners.pop(listener.guest, None)
         if older is not None:
             older.replaced()
         player = self.state.people.get(listener.guest)
+        if player is not None:
+            self._since.setdefault(player, now)
         if player is not None and self._gone.pop(player, None) is not None:
             known = player in self._arrived
             self._arrived.add(player)
             self.tell((Notice("back", player, self.state.players[player].name),) if known else ())
         self._listeners[listener.guest] = listener
         listener.push(self.welcome(listener.guest))
+        if player is None and older is None:
+            self.tell((), but=listener)  # one more watches
         self._steward.replan()
 
     def detach(self, listener: Listener) -> None:
@@ -190,7 +217,10 @@ class LiveTable:
         player = self.state.people.get(listener.guest)
         if player is not None:
             self._gone[player] = self.quiet_since
+            self._since.pop(player, None)
             self.tell((Notice("away", player, self.state.players[player].name),))
+        else:
+            self.tell(())
         self._steward.replan()
 
     def _count_people(self) -> None:
@@ -200,8 +230,21 @@ class LiveTable:
         here = {player for guest, player in people.items() if guest in self._listeners}
         self._arrived |= here
         self._gone = {player: self._gone.get(player, now) for player in people.values() if player not in here}
+        self._since = {player: self._since.get(player, now) for player in people.values() if player in here}
+
+    def _put_out(self, before: TableState) -> None:
+        """Close the connections of those who were kicked, or who only watch where that is not allowed."""
+        kicked = self.state.house.kicked - before.house.kicked
+        for guest, listener in list(self._listeners.items()):
+            reason, says = "kicked", "The host has put you out of this table."
+            if guest not in kicked:
+                reason, says = "no-spectators", "Nobody may watch this table."
+            if guest in kicked or not may_enter(self.state, guest):
+                del self._listeners[guest]
+                self.quiet_since = self._edge.clock.now()
+                listener.put_out(reason, says)
 
 
-def _settings(state: TableState) -> tuple[int, int]:
-    """What the table's settings depend on, apart from its rules."""
-    return state.pace, state.seat_of(state.host)
+def _settings(state: TableState) -> tuple[int, int, str, int]:
+    """What the table's settings depend on."""
+    return state.pace, state.seat_of(state.host), state.rules.name, state.games

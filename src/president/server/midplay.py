@@ -19,11 +19,14 @@ from president.game.listing import NOTHING
 from president.server import wire
 from president.server.chips import choices, melds
 from president.server.lines import Lines
+from president.server.present import open_hands
+from president.server.scene import STILL, Scene, vote_info
 from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
 _encode: Final = msgspec.json.Encoder().encode
 _UPDATE: Final = b'{"type":"update","version":%d,"lines":%b,"view":{"seat":%b,"hand":%b,"choices":%b,%b}'
+_QUEUED: Final = b'"queued":true,'
 
 
 class Shared(wire.Out):
@@ -41,6 +44,11 @@ class Shared(wire.Out):
     opening: str | None = None
     reversed: bool = False
     dealer: int | None = None
+    deadline: int | None = None
+    paused: bool = False
+    vote: wire.VoteInfo | None = None
+    watching: int = 0
+    queue: list[str] = msgspec.field(default_factory=list)
 
 
 def in_midplay(game: Game) -> bool:
@@ -51,19 +59,28 @@ def in_midplay(game: Game) -> bool:
 class MidPlay:
     """The updates of one moment in the middle of play."""
 
-    def __init__(self, state: TableState, game: Game, away: Set[int]) -> None:
+    def __init__(self, state: TableState, game: Game, away: Set[int], scene: Scene = STILL) -> None:
         self._version = state.version
+        self._state = state
         self._game = game
         self._masks = game.masks
-        self._shared = _encode(_shared(state, game, away))[1:]
+        self._shared = _encode(_shared(state, game, away, scene))[1:]
 
-    def update(self, seat: int | None, lines: Lines) -> bytes:
+    def update(self, seat: int | None, lines: Lines, *, queued: bool = False) -> bytes:
         """The frame that tells ``seat`` what happened, and the view after it."""
         if seat is None:
-            return _UPDATE % (self._version, lines.encoded(None), b"null", b"[]", b"{}", self._shared)
+            return self._watched(lines, queued=queued)
         own = options(self._game, seat)
         can = b"{}" if own is NOTHING else _encode(choices(own))
         return _UPDATE % (self._version, lines.encoded(seat), b"%d" % seat, _hand(self._masks[seat]), can, self._shared)
+
+    def _watched(self, lines: Lines, *, queued: bool) -> bytes:
+        """The frame for somebody who watches: with all hands where every person agrees."""
+        own = _QUEUED if queued else b""
+        hands = open_hands(self._state)
+        if hands is not None:
+            own += b'"hands":%b,' % _encode(hands)
+        return _UPDATE % (self._version, lines.encoded(None), b"null", b"[]", b"{}", own + self._shared)
 
 
 @lru_cache(maxsize=4096)
@@ -72,7 +89,7 @@ def _hand(mask: int) -> bytes:
     return _encode(texts(CardSet(mask)))
 
 
-def _shared(state: TableState, game: Game, away: Set[int]) -> Shared:
+def _shared(state: TableState, game: Game, away: Set[int], scene: Scene) -> Shared:
     position = game.position
     assert position is not None
     opening = CardSet(position.opening)
@@ -90,6 +107,11 @@ def _shared(state: TableState, game: Game, away: Set[int]) -> Shared:
         opening=texts(opening)[0] if opening else None,
         reversed=reversed_,
         dealer=game.dealer,
+        deadline=scene.deadline,
+        paused=state.house.paused,
+        vote=vote_info(state, scene),
+        watching=scene.watching,
+        queue=[waiting.name for waiting in state.house.queue],
     )
 
 
@@ -123,6 +145,9 @@ def _chip(state: TableState, game: Game, away: Set[int], seat: int, player: int)
         standing,
         place,
         who.free,
+        player in state.house.muted,
+        player in state.house.shows,
+        state.banks[player] if state.banks else None,
     )
 
 

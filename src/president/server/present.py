@@ -17,6 +17,7 @@ from president.rules import RuleSet
 from president.server import wire
 from president.server.chips import choices, melds
 from president.server.lines import Lines, event_lines
+from president.server.scene import STILL, Scene, vote_info
 from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
@@ -26,8 +27,10 @@ encode = msgspec.json.Encoder().encode
 class Presenter:
     """Makes the views of one moment; what is public is put together once for all seats."""
 
-    def __init__(self, state: TableState, away: Set[int]) -> None:
+    def __init__(self, state: TableState, away: Set[int], scene: Scene = STILL) -> None:
         self._version = state.version
+        self._state = state
+        self._scene = scene
         game = state.game
         public = view(game, None) if game is not None else None
         self._public = public
@@ -43,11 +46,14 @@ class Presenter:
         self._standing = _standing(state, public) if public.phase == "over" else None
         self._exchange = _exchange(public) if public.phase == "exchange" else []
 
-    def view(self, seat: int | None) -> wire.View:
-        """The table as ``seat`` sees it."""
+    def view(self, seat: int | None, *, queued: bool = False) -> wire.View:
+        """The table as ``seat`` sees it; somebody who watches may be ``queued`` for the next deal."""
         public = self._public
         if public is None:
-            return _lobby_view(seat, self._seats)
+            shown = _lobby_view(seat, self._seats)
+            shown.watching = self._scene.watching
+            return shown
+        state = self._state
         seen = view(self._game, seat) if seat is not None else public
         return wire.View(
             seat=seat,
@@ -69,11 +75,18 @@ class Presenter:
             standing=self._standing,
             exchange=self._exchange,
             receipt=_receipt(seen) if seen.seat is not None else None,
+            deadline=self._scene.deadline,
+            paused=state.house.paused,
+            vote=vote_info(state, self._scene),
+            watching=self._scene.watching,
+            queue=[waiting.name for waiting in state.house.queue],
+            queued=queued and seat is None,
+            hands=open_hands(state) if seat is None else None,
         )
 
-    def update(self, seat: int | None, lines: Lines) -> bytes:
+    def update(self, seat: int | None, lines: Lines, *, queued: bool = False) -> bytes:
         """The frame that tells ``seat`` what happened, and the view after it."""
-        return encode(wire.Update(self._version, lines.of(seat), self.view(seat)))
+        return encode(wire.Update(self._version, lines.of(seat), self.view(seat, queued=queued)))
 
     def log(self, seat: int | None) -> list[wire.Line]:
         """The lines of the current deal, for somebody who comes in."""
@@ -99,7 +112,26 @@ def table_info(state: TableState) -> wire.TableInfo:
         completions=rules.clearing.four == "anytime",
         counts=rules.scoring.counts,
         endless=rules.ending.until == "open",
+        clock=_clock(state),
+        spectators=state.created.spectators,
+        chat=state.created.chat,
+        mercy_after=rules.exchange.mercy_after,
+        fill=state.created.fill,
+        listed=state.created.listed,
+        game=state.game_id,
     )
+
+
+def _clock(state: TableState) -> wire.ClockSetup | None:
+    clock = state.clock
+    return None if clock is None else wire.ClockSetup(clock.kind, clock.seconds, clock.increment)
+
+
+def open_hands(state: TableState) -> list[list[str]] | None:
+    """All hands by seat, for those who watch, while every person at the table agrees; never for anybody who plays."""
+    if not state.hands_open or state.game is None:
+        return None
+    return [texts(hand) for hand in state.game.hands]
 
 
 def length(rules: RuleSet) -> str:
@@ -181,6 +213,9 @@ def _person(state: TableState, player: int, away: Set[int]) -> wire.SeatInfo:
         host=player == state.host,
         ready=ready,
         free=who.free,
+        muted=player in state.house.muted,
+        shows=player in state.house.shows,
+        reserve=state.banks[player] if state.banks else None,
     )
 
 

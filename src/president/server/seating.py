@@ -133,7 +133,7 @@ def _queued(state: TableState, fact: Queued, version: int) -> Folded:
         raise Refusal("seated", "You already have a seat at this table.")
     _welcome(state, fact.guest)
     queue = state.house.queue
-    if any(waiting.guest == fact.guest for waiting in queue):
+    if is_queued(state, fact.guest):
         raise Refusal("queued", "You play from the next deal on already.")
     if len(queue) >= room(state):
         raise Refusal("full", "There is no room for another player at this table.")
@@ -157,6 +157,19 @@ def _unqueue(state: TableState, guest: str) -> TableState:
 def _welcome(state: TableState, guest: str) -> None:
     if guest in state.house.kicked:
         raise Refusal("kicked", "The host has put you out of this table.")
+
+
+def is_queued(state: TableState, guest: str) -> bool:
+    """Whether somebody plays from the next deal on."""
+    return any(waiting.guest == guest for waiting in state.house.queue)
+
+
+def may_enter(state: TableState, guest: str) -> bool:
+    """Whether somebody may be at the table: where nobody may watch, only with a seat, or for one that is free."""
+    if state.created.spectators != "off" or guest in state.people or is_queued(state, guest):
+        return True
+    lobby = state.game is None and guest not in state.house.kicked
+    return lobby and any(who.kind == "open" for who in state.players)
 
 
 def room(state: TableState) -> int:

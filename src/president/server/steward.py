@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -15,11 +17,13 @@ from president.records.notation import format_action
 from president.server.botseats import BotSeats, Thought
 from president.server.clock import Handle
 from president.server.errors import Refusal
-from president.server.facts import Acted, Dealt, Why
+from president.server.facts import Acted, AnyFact, Dealt, HandedOver, Started, Tallied, Why
 from president.server.log import LogClosed
-from president.server.plan import Due, Moments, Waits, plan
+from president.server.plan import VOTE, Due, Waits, needed, plan, verdict
+from president.server.scene import Scene
 from president.server.seating import joins
-from president.server.state import News, TableState
+from president.server.state import House, News, TableState
+from president.server.timing import Moments, counts_days, next_deadline, started
 
 if TYPE_CHECKING:
     from president.server.edge import Edge
@@ -44,7 +48,7 @@ class Steward:
         now = edge.clock.now()
         self._table = table
         self._edge = edge
-        self._moments = Moments(acted=now, played=now, ended=now)
+        self._moments = _moments_of(table.state, now, edge.wall_time())
         self._bots = BotSeats(edge.runner, edge.chance)
         self._declined: set[tuple[int, int]] = set()
         self._busy: set[Due] = set()
@@ -52,6 +56,12 @@ class Steward:
         self._timer: Handle | None = None
         self._timer_at = 0.0
         self._closed = False
+        self._around: dict[str, Callable[[TableState], AnyFact]] = {
+            "deal": self._deal,
+            "tally": self._tally,
+            "host": self._another_host,
+            "rules": self._new_rules,
+        }
 
     @property
     def at_work(self) -> bool:
@@ -69,24 +79,50 @@ class Steward:
 
     def note(self, before: TableState, news: tuple[News, ...]) -> None:
         """Keep the moments from which the next ones are planned."""
-        if self._table.state.acted == before.acted:
+        state = self._table.state
+        if state.house is not before.house:
+            self._note_house(before.house, state.house)
+        if state.acted == before.acted:
             return
         now, old = self._edge.clock.now(), self._moments
         played = any(type(item) is Played for item in news)
         ended = any(type(item) is DealEnded for item in news)
-        self._moments = Moments(acted=now, played=now if played else old.played, ended=now if ended else old.ended)
+        self._moments = Moments(
+            acted=now, played=now if played else old.played, ended=now if ended else old.ended, vote=old.vote
+        )
         self._busy.clear()
         if played:
             self._declined.clear()
 
+    def _note_house(self, before: House, house: House) -> None:
+        """A vote has begun; or a pause is over, which gives everybody their time anew."""
+        now = self._edge.clock.now()
+        if house.vote is not None and before.vote is None:
+            self._moments = dataclasses.replace(self._moments, vote=now)
+        if before.paused and not house.paused:
+            self._moments = Moments(acted=now, played=now, ended=now, vote=self._moments.vote)
+
+    def scene(self, watching: int) -> Scene:
+        """What views show of the time, in milliseconds from now."""
+        state, presence = self._table.state, self._table.presence()
+        at = next_deadline(state, self._moments, presence, self._edge.settings.turn_limit or None)
+        vote = state.house.vote
+        if at is None and vote is None:
+            return Scene(watching)
+        now = self._edge.clock.now()
+        ends = 0 if vote is None else max(0, round(1000 * (self._moments.vote + VOTE - now)))
+        return Scene(watching, None if at is None else max(0, round(1000 * (at - now))), ends, needed(presence.since))
+
     def stamped(self, fact: Acted) -> Acted:
-        """An action with the time that it costs, where the table's clock needs to know."""
-        clock = self._table.state.clock
-        if clock is None or clock.kind in ("none", "turn"):
-            return fact
-        if clock.kind == "days":
-            return replace(fact, at=self._edge.wall_time())
-        return replace(fact, took=int(1000 * (self._edge.clock.now() - self._moments.acted)))
+        """An action with the time that the table's clock needs of it: what it costs, or when it was."""
+        state = self._table.state
+        if state.banks:
+            player = state.seat_player(fact.seat)
+            since = started(state, player, self._moments, self._table.presence())
+            if since is None or state.players[player].kind != "person":
+                return fact
+            return replace(fact, took=max(0, round(1000 * (self._edge.clock.now() - since))))
+        return replace(fact, at=self._edge.wall_time()) if counts_days(state) else fact
 
     def replan(self) -> None:
         """Set the timer to the first thing that is due; bots begin to think at once."""
@@ -111,9 +147,10 @@ class Steward:
 
         The running timer is never later than the time limit of this move, and plans again when it goes off.
         """
-        if self._table.state.phase != "play" or not self._table.people_only:
+        state = self._table.state
+        if state.phase != "play" or not self._table.people_only or state.banks or state.house.vote is not None:
             return False
-        return not self._edge.settings.turn_limit or self._timer is not None
+        return self._timer is not None or (state.clock is None and not self._edge.settings.turn_limit)
 
     def _waits(self) -> Waits:
         settings, state = self._edge.settings, self._table.state
@@ -173,8 +210,8 @@ class Steward:
         self.replan()
 
     async def _do(self, due: Due) -> None:
-        if due.kind == "deal":
-            await self._table.change(self._deal)
+        if due.kind in self._around:
+            await self._table.change(self._around[due.kind])
             return
         state, game = self._position()
         if due.kind == "forced":
@@ -208,7 +245,7 @@ class Steward:
             back = why == "standin" and state.seat_player(seat) not in self._table.presence().gone
             if state.acted != seen.acted or action is None or taken or back:
                 raise Refusal("stale", "The table has moved on.")
-            return Acted(seat, format_action(action), why, instead)
+            return self.stamped(Acted(seat, format_action(action), why, instead))
 
         await self._table.change(make)
 
@@ -223,6 +260,23 @@ class Steward:
             raise Refusal("not-started", "The game has not started.")
         return state, state.game
 
+    def _tally(self, state: TableState) -> Tallied:
+        if state.house.vote is None:
+            raise Refusal("no-vote", "There is no vote now.")
+        return Tallied(verdict(state.house.vote, self._table.presence().since) is True)
+
+    def _another_host(self, state: TableState) -> HandedOver:
+        """Whoever has been here for longest."""
+        since = self._table.presence().since
+        if state.host in since or not since:
+            raise Refusal("stale", "The host is back.")
+        return HandedOver(min(since, key=since.__getitem__), away=True)
+
+    def _new_rules(self, state: TableState) -> Started:
+        if state.house.rules is None:
+            raise Refusal("stale", "That game has begun.")
+        return Started(list(state.players), state.house.rules)
+
     def _deal(self, state: TableState) -> Dealt:
         game = state.game
         if game is None or game.phase != "ready":
@@ -233,3 +287,9 @@ class Steward:
         deck = self._edge.chance.shuffled(pack)
         dealer = None if game.order and not state.house.fresh else self._edge.chance.below(seats)
         return Dealt(" ".join(map(str, deck)), dealer, self._edge.wall_time(), joining)
+
+
+def _moments_of(state: TableState, now: float, wall: int) -> Moments:
+    """Moments for a table that comes back: it has only just come to this, except where days are counted."""
+    acted = now - max(0, wall - state.moved_at) if state.moved_at else now
+    return Moments(acted=acted, played=acted, ended=acted, vote=now)

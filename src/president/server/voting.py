@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from president.game import end_game
 from president.server.errors import Refusal
 from president.server.facts import AnyFact
 from president.server.hosting_facts import Muted, Proposed, Resumed, Shown, Tallied, Voted
@@ -51,7 +52,11 @@ def _tallied(state: TableState, fact: Tallied, version: int) -> Folded:
         return _with(state, replace(house, paused=True), version, notice, Notice("paused"))
     if vote.what == "titles":
         return _with(state, replace(house, fresh=True), version, notice)
-    return _with(state, replace(house, rules=vote.rules), version, notice)
+    folded = _with(state, replace(house, rules=vote.rules), version, notice)
+    if state.phase != "ready":
+        return folded
+    step = end_game(game_of(state))
+    return Folded(replace(folded.state, game=step.game, acted=version), (*folded.news, *step.events))
 
 
 def _resumed(state: TableState, fact: Resumed, version: int) -> Folded:
