@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from president.cards import CardSet
 from president.game import Action, Game
@@ -11,7 +13,7 @@ from president.game.events import DealEnded, DealStarted, HandDealt
 from president.records import Deal, Record
 from president.records.notation import parse_action
 from president.rules import RuleSet
-from president.server.facts import Acted, AnyFact, Created, Dealt, Occupant, Started
+from president.server.facts import Acted, AnyFact, Created, Dealt, Known, Occupant, Started
 from president.server.state import News, TableState
 from president.server.table import fold, open_table
 
@@ -21,14 +23,16 @@ class LoggedDeal:
     """A deal as it stands in the log.
 
     ``whys`` says of each action who decided it. ``seats`` is the player number in each seat, ``order`` the player
-    numbers by place, empty while the deal goes on. ``occupants`` are who played under each number when it ended.
-    ``at`` is when it was dealt, ``until`` the last moment known of it, in seconds of the calendar.
+    numbers by place, empty while the deal goes on, and ``points`` what each player earned. ``occupants`` are who played
+    under each number when it ended. ``at`` is when it was dealt, ``until`` the last moment known of it, in seconds of
+    the calendar.
     """
 
     deal: Deal
     whys: tuple[str, ...]
     seats: tuple[int, ...]
     order: tuple[int, ...]
+    points: Mapping[int, int]
     occupants: tuple[Occupant, ...]
     at: int
     until: int
@@ -95,11 +99,14 @@ class _Deal:
     actions: list[Action] = field(default_factory=list)
     whys: list[str] = field(default_factory=list)
     order: tuple[int, ...] = ()
+    points: dict[int, int] = field(default_factory=dict)
     occupants: tuple[Occupant, ...] = ()
 
     def done(self) -> LoggedDeal:
         deal = Deal(self.hands, tuple(self.actions), self.dealer, self.leaving, self.joining, self.returning)
-        return LoggedDeal(deal, tuple(self.whys), self.seats, self.order, self.occupants, self.at, self.until)
+        return LoggedDeal(
+            deal, tuple(self.whys), self.seats, self.order, self.points, self.occupants, self.at, self.until
+        )
 
 
 @dataclass(slots=True)
@@ -111,6 +118,17 @@ class _Game:
     version: int
     deals: list[_Deal] = field(default_factory=list)
     over: bool = False
+
+    def know(self, before: Occupant, fact: Known) -> None:
+        """Somebody who plays has another identity or name: all that they played so far is theirs."""
+        now = replace(before, guest=fact.guest, name=fact.name)
+
+        def known(players: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
+            return tuple(now if who.guest == before.guest and who.guest is not None else who for who in players)
+
+        self.players = known(self.players)
+        for deal in self.deals:
+            deal.occupants = known(deal.occupants)
 
 
 def games(code: str, facts: Iterable[tuple[int, AnyFact]]) -> list[LoggedGame]:
@@ -144,6 +162,8 @@ def _follow(found: list[_Game], before: TableState, state: TableState, fact: Any
     if now.over:
         return
     now.version = state.version
+    if isinstance(fact, Known):
+        now.know(before.players[fact.player], fact)
     started = next((event for event in news if isinstance(event, DealStarted)), None)
     if started is not None:
         now.deals.append(_begun(game, before, fact, news, started))
@@ -162,6 +182,7 @@ def _follow(found: list[_Game], before: TableState, state: TableState, fact: Any
     ended = next((event for event in news if isinstance(event, DealEnded)), None)
     if ended is not None:
         deal.order = tuple(game.players[seat] for seat in ended.order)
+        deal.points = dict(zip(game.players, ended.points, strict=True))
     now.over = game.phase == "over"
 
 
