@@ -18,7 +18,10 @@ def _now() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Log, clock, chance, and where bots think. ``wall_time`` is in seconds of the calendar, for the record only."""
+    """Log, clock, chance, and where bots think. ``wall_time`` is in seconds of the calendar, for the record only.
+
+    ``game_over`` hears the code of every table whose game has just ended, and never waits.
+    """
 
     log: Log
     clock: Clock
@@ -26,3 +29,4 @@ class Edge:
     runner: Runner
     settings: Settings
     wall_time: Callable[[], int] = field(default=_now)
+    game_over: Callable[[str], None] = field(default=lambda _code: None)

@@ -139,6 +139,8 @@ class LiveTable:
         if self.state.dealt != before.dealt or self.state.acted == before.acted or self.state.games != before.games:
             self._tell_settings(before)
         self._steward.replan()
+        if self.state.phase == "over" != before.phase:
+            self._edge.game_over(self.code)
 
     # ------------------------------------------------------------ views out
 

@@ -26,6 +26,7 @@ from president.server.people.seats import Recognition
 from president.server.replays.archive import Archive
 from president.server.replays.uploads import Uploads
 from president.server.settings import Settings, SettingsError
+from president.server.standing.projector import Projector
 from president.server.tables import Tables
 from president.server.thinking import open_runner
 
@@ -50,6 +51,7 @@ class Service:
     lobby_door: LobbyDoor
     archive: Archive
     uploads: Uploads
+    projector: Projector
 
 
 @asynccontextmanager
@@ -65,8 +67,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
     records = await _records(settings)
     guests, online = Guests(records), Online()
     with open_runner(settings.bot_threads, settings.bot_processes) as runner:
-        edge = Edge(table_log, LoopClock(), chance, runner, settings)
-        tables = Tables(edge, Recognition(records, chance).refresh)
+        projector = Projector(table_log, records)
+        edge = Edge(table_log, LoopClock(), chance, runner, settings, game_over=projector.notice)
+        tables = Tables(edge, Recognition(records, chance).refresh, projector.taken)
         people = People(guests, online, tables, edge.clock, settings)
         holder = secrets.token_hex(8)
         try:
@@ -76,16 +79,21 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             async with asyncio.TaskGroup() as group:
                 work = [
                     group.create_task(_keep_lease(table_log, holder)),
-                    group.create_task(_keep_house(tables, guests)),
+                    group.create_task(_keep_house(tables, guests, projector)),
+                    group.create_task(projector.run()),
                 ]
                 door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
                 archive = Archive(table_log, records)
                 uploads = Uploads(archive, edge.clock)
-                yield Service(settings, records, guests, online, tables, door, people, lobby_door, archive, uploads)
+                yield Service(
+                    settings, records, guests, online, tables, door, people, lobby_door, archive, uploads, projector
+                )
+                await projector.finish()
                 for task in work:
                     task.cancel()
             await table_log.lease(_LEASE, holder, 0)
         finally:
+            projector.close()
             people.close()
             tables.close()
             await records.close()
@@ -116,8 +124,9 @@ async def _keep_lease(table_log: Log, holder: str) -> None:
             return
 
 
-async def _keep_house(tables: Tables, guests: Guests) -> None:
-    await tables.restore()
+async def _keep_house(tables: Tables, guests: Guests, projector: Projector) -> None:
+    await tables.restore(projector.project)
+    await projector.catch_up()
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         tables.sweep()

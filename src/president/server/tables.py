@@ -34,12 +34,19 @@ _DAY: Final = 86_400
 class Tables:
     """Tables in memory, over the log. A table that nobody has asked for since the start is only in the log.
 
-    ``refresh`` tells a table that comes back from the log who its people are by now.
+    ``refresh`` tells a table that comes back from the log who its people are by now. ``taken`` says whether results are
+    stored under a code, which then names no other table.
     """
 
-    def __init__(self, edge: Edge, refresh: Callable[[LiveTable], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        edge: Edge,
+        refresh: Callable[[LiveTable], Awaitable[None]],
+        taken: Callable[[str], Awaitable[bool]] | None = None,
+    ) -> None:
         self._edge = edge
         self._refresh = refresh
+        self._taken = taken
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._made: dict[str, list[float]] = {}
@@ -54,6 +61,8 @@ class Tables:
         created = self._created(person, wanted)
         while True:
             code = "".join(_ALPHABET[self._edge.chance.below(len(_ALPHABET))] for _ in range(_CODE_LENGTH))
+            if self._taken is not None and await self._taken(code):
+                continue
             try:
                 version = await self._edge.log.append(code, START, facts.write(created))
             except Conflict:
@@ -90,14 +99,22 @@ class Tables:
                 del self._live[code]
         self._made = {guest: made for guest, made in self._made.items() if made[-1] > now - _HOUR}
 
-    async def restore(self) -> None:
-        """After a start: bring back the listed tables that have not begun, and forget what is too old."""
+    async def restore(self, keep_results: Callable[[str], Awaitable[object]]) -> None:
+        """After a start: bring back the listed tables that have not begun, and forget what is too old.
+
+        ``keep_results`` stores what was finished at a table before it is forgotten; while that fails, it stays.
+        """
         oldest = self._edge.wall_time() - self._edge.settings.keep_days * _DAY
         for code in await self._edge.log.tables():
             entries = [facts.read(entry.payload) for entry in await self._edge.log.read(code)]
             times = [fact.at for fact in entries if isinstance(fact, Created | Dealt)]
             if max(times, default=0) < oldest:
-                await self._edge.log.purge(code)
+                try:
+                    await keep_results(code)
+                except Exception:
+                    log.exception("table %s stays: its results are not stored", code)
+                else:
+                    await self._edge.log.purge(code)
             elif all(not isinstance(fact, facts.Started) for fact in entries):
                 await self.find(code)
             await asyncio.sleep(0)

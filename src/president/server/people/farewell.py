@@ -16,7 +16,7 @@ FORMER: Final = "Former player"
 """What stands in finished games in the place of a name."""
 _OWNED: Final = (
     tables.session, tables.recovery_code, tables.passkey, tables.challenge, tables.saved_table,
-    standing.experience, standing.achievement,
+    standing.experience, standing.achievement, standing.tally,
 )  # fmt: skip
 
 
@@ -62,6 +62,8 @@ class Farewell:
         """
         person, friend, block = tables.person, tables.friend, tables.block
         async with self._records.begin() as connection:
+            # A game that is being stored now waits, and then knows that nobody is there.
+            await connection.execute(select(person.c.id).where(person.c.id == who).with_for_update())
             ended = await self._guests.end_sessions(connection, who)
             for table in _OWNED:
                 await connection.execute(delete(table).where(table.c.person == who))

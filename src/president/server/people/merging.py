@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from president.server.db.people import block, friend, person, saved_table, session
 from president.server.db.standing import achievement, experience, game_seat, rating
 from president.server.db.trust import ban, report
+from president.server.standing.tallies import recount
 
 _MOVED: Final[tuple[Column[Any], ...]] = (
     game_seat.c.person,
@@ -34,6 +35,8 @@ async def merge(connection: AsyncConnection, guest: str, account: str) -> None:
     await _move_missing(connection, experience, experience.c.person, ("game", "why"), guest, account)
     await _move_missing(connection, achievement, achievement.c.person, ("code",), guest, account)
     await _move_missing(connection, rating, rating.c.key, ("rule_class",), guest, account)
+    for owner in (account, guest):
+        await recount(connection, owner)
     await _move_pairs(connection, friend, guest, account)
     await _move_pairs(connection, block, guest, account)
     await connection.execute(delete(session).where(session.c.person == guest))

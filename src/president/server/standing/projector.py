@@ -14,6 +14,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from president.server import facts
 from president.server.db import Records
 from president.server.log import Entry, Log
@@ -24,6 +26,7 @@ log = logging.getLogger(__name__)
 
 _AGAIN: Final = 2.0
 _LONGEST: Final = 60.0
+_LAST: Final = 3.0
 _STARTED: Final = b'"fact":"started"'
 
 
@@ -64,6 +67,19 @@ class Projector:
     async def settled(self) -> None:
         """Wait until everything is stored that was noticed."""
         await self._due.join()
+
+    async def finish(self) -> None:
+        """Before the end: give what was noticed a moment to be stored; the log remembers the rest."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST):
+                await self.settled()
+
+    async def taken(self, code: str) -> bool:
+        """Whether results are stored under the code of a table."""
+        try:
+            return bool(await stored_games(self._records, code))
+        except SQLAlchemyError:
+            return False
 
     async def catch_up(self) -> int:
         """Look through the whole log; returns how many games were stored."""
