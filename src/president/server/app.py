@@ -23,6 +23,7 @@ from president.server.people.routes import ROUTES as PEOPLE_ROUTES
 from president.server.replays.routes import ROUTES as REPLAY_ROUTES
 from president.server.service import Service, open_service
 from president.server.settings import Settings
+from president.server.standing.routes import ROUTES as STANDING_ROUTES
 from president.server.static import SECURITY, Client, File, find_client
 
 log = logging.getLogger(__name__)
@@ -101,7 +102,7 @@ def create_litestar(settings: Settings) -> Litestar:
             yield
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES, *REPLAY_ROUTES],
+        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES, *REPLAY_ROUTES, *STANDING_ROUTES],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: _refused,

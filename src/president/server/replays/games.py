@@ -45,7 +45,10 @@ class LoggedDeal:
 
 @dataclass(frozen=True, slots=True)
 class LoggedGame:
-    """A game at a table. ``version`` is that of the last entry that belongs to it; ``players`` are who began."""
+    """A game at a table. ``version`` is that of the last entry that belongs to it; ``players`` are who began.
+
+    ``helped`` are the players who were told what to play.
+    """
 
     code: str
     number: int
@@ -54,6 +57,7 @@ class LoggedGame:
     deals: tuple[LoggedDeal, ...]
     over: bool
     version: int
+    helped: frozenset[int] = frozenset()
 
     @property
     def id(self) -> str:
@@ -118,6 +122,7 @@ class _Game:
     version: int
     deals: list[_Deal] = field(default_factory=list)
     over: bool = False
+    helped: frozenset[int] = frozenset()
 
     def know(self, before: Occupant, fact: Known) -> None:
         """Somebody who plays has another identity or name: all that they played so far is theirs."""
@@ -162,6 +167,7 @@ def _follow(found: list[_Game], before: TableState, state: TableState, fact: Any
     if now.over:
         return
     now.version = state.version
+    now.helped = state.helped
     if isinstance(fact, Known):
         now.know(before.players[fact.player], fact)
     started = next((event for event in news if isinstance(event, DealStarted)), None)
@@ -206,4 +212,4 @@ def _begun(game: Game, before: TableState, fact: AnyFact, news: tuple[News, ...]
 
 def _read(code: str, number: int, game: _Game) -> LoggedGame:
     deals = tuple(deal.done() for deal in game.deals)
-    return LoggedGame(code, number, game.rules, game.players, deals, game.over, game.version)
+    return LoggedGame(code, number, game.rules, game.players, deals, game.over, game.version, game.helped)

@@ -71,7 +71,7 @@ def reached(game: LoggedGame, result: Result) -> dict[int, list[str]]:
     return {
         line.player: [code for code, test in _TESTS.items() if test(_story(game, result, line, replayed, strength))]
         for line in result.people
-        if not line.stood_in
+        if not line.stood_in and not line.helped
     }
 
 

@@ -24,7 +24,8 @@ class Line:
 
     ``seat`` is the player number at the table, ``player`` the one in the result; they differ for those who left a seat
     that another person took. ``played`` counts their deals. ``standing`` says whether they were there at the end and
-    can be compared with the others: bots that played the whole game, persons who played half of it.
+    can be compared with the others: bots that played the whole game, persons who played half of it. ``helped``: they
+    were told what to play.
     """
 
     player: int
@@ -39,6 +40,7 @@ class Line:
     level: str | None = None
     stood_in: bool = False
     rank: int = 0
+    helped: bool = False
 
     @property
     def played(self) -> int:
@@ -46,9 +48,11 @@ class Line:
         return sum(place > 0 for place in self.places)
 
     def rateable(self, deals: int) -> bool:
-        """Whether the result says something about their play: they left, or played at least half of the deals."""
+        """Whether the result says something about their play: they left, or played half of the deals without help."""
         if self.kind == "bot":
             return self.played == deals
+        if self.helped:
+            return False
         return self.stood_in or 2 * self.played >= deals
 
 
@@ -135,6 +139,7 @@ def _line(
         person=who.guest,
         level=who.level if who.kind == "bot" else None,
         stood_in=stood_in,
+        helped=seat in game.helped,
     )
 
 

@@ -44,7 +44,7 @@ class GameSeat(Out):
 class GameSummary(Out):
     """GET /api/games/ID: a finished game; 404 ``no-such-game``. ``/replay/ID`` shows it.
 
-    Results are written within a moment after the last card; until then 404 with ``not-yet``.
+    Results are written within a moment after the last card; until then the answer is 202 with the problem ``not-yet``.
     """
 
     id: str
