@@ -5,6 +5,8 @@ export type Page =
   | { name: 'saved'; slug: string }
   | { name: 'table'; code: string }
   | { name: 'rules'; rules: string }
+  | { name: 'replay'; game: string | null }
+  | { name: 'shuffles' }
   | { name: 'nowhere'; path: string }
 
 export function parsePath(path: string): Page {
@@ -15,6 +17,11 @@ export function parsePath(path: string): Page {
     if (first === 'p') return { name: 'saved', slug: decode(second) }
     if (first === 't') return { name: 'table', code: decode(second).toUpperCase() }
     if (first === 'rules') return { name: 'rules', rules: decode(second) }
+    if (first === 'replay') return { name: 'replay', game: decode(second) }
+  }
+  if (parts.length === 1) {
+    if (first === 'replay') return { name: 'replay', game: null }
+    if (first === 'shuffles') return { name: 'shuffles' }
   }
   return { name: 'nowhere', path }
 }
@@ -29,6 +36,10 @@ export function pathOf(page: Page): string {
       return `/t/${encodeURIComponent(page.code)}`
     case 'rules':
       return `/rules/${encodeURIComponent(page.rules).replaceAll('%2B', '+')}`
+    case 'replay':
+      return page.game === null ? '/replay' : `/replay/${encodeURIComponent(page.game)}`
+    case 'shuffles':
+      return '/shuffles'
     case 'nowhere':
       return page.path
   }

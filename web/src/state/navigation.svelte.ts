@@ -8,9 +8,10 @@ addEventListener('popstate', () => {
   navigation.page = parsePath(location.pathname)
 })
 
-export function go(page: Page): void {
+/** `search` is the rest of an address, such as the step of a replay; its page reads it. */
+export function go(page: Page, search = ''): void {
   const path = pathOf(page)
-  if (path !== location.pathname) history.pushState(null, '', path)
+  if (path !== location.pathname || search) history.pushState(null, '', path + search)
   navigation.page = page
   scrollTo(0, 0)
 }
@@ -22,5 +23,5 @@ export function follow(event: MouseEvent): void {
   if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
-  go(parsePath(link.pathname))
+  go(parsePath(link.pathname), link.search)
 }

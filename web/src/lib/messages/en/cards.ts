@@ -76,6 +76,9 @@ const suitsOf = (held: readonly string[]): string =>
     .filter(Boolean)
     .join(' ')
 
+/** "3♦ 4♣" */
+export const cardsText = (held: readonly string[]): string => held.map(cardShort).join(' ')
+
 export const cards = {
   rank,
   ranks,
@@ -87,7 +90,7 @@ export const cards = {
   meld,
   cardShort,
   cardLong,
-  cardsShort: (held: readonly string[]) => held.map(cardShort).join(' '),
+  cardsShort: cardsText,
   cardsLong: (held: readonly string[]) => list(held.map(cardLong)),
   /** The name of a stack for a screen reader: rank, count, suits, state. */
   stack: (
