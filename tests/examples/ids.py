@@ -39,7 +39,7 @@ GAPS: Final = (
     *_run("G4-", 1, 9),
 )
 
-DECISIONS: Final = _run("D", 1, 34)
+DECISIONS: Final = _run("D", 1, 38)
 EDGES: Final = _run("X", 1, 37)
 VARIANTS: Final = _run("V0-", 1, 3)
 

@@ -166,6 +166,7 @@ CHANGES: tuple[tuple[str, str, Any], ...] = (
     ("basic", "exchange.low_gives", "named-rank"),
     ("basic", "exchange.high_returns", "worst"),
     ("basic", "exchange.sight", "blind"),
+    ("basic", "exchange.mercy_after", 3),
     ("basic", "titles.president", "King"),
     ("basic", "titles.vice_president", "Queen"),
     ("basic", "titles.middle", "Neutral"),

@@ -135,7 +135,16 @@ class _DealReader:
         returning = table.all("returning", int) or ()
         seats = len(self.game.players) - len(leaving) + len(self.joining) + len(returning)
         hands = _hands(text, rules.packs(max(seats, rules.players.min)), table.text_line("hands"))
-        return Deal(hands, (), table.get("dealer", int), leaving, len(self.joining), returning)
+        return Deal(
+            hands,
+            (),
+            table.get("dealer", int),
+            leaving,
+            len(self.joining),
+            returning,
+            fresh=table.get("fresh", bool) or False,
+            sitting=table.all("sitting", int) or (),
+        )
 
     def _check(self, key: str, actual: tuple[int, ...]) -> None:
         """Refuse a list that says something else than the engine finds."""

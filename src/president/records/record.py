@@ -15,7 +15,19 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from president.cards import CardSet
-from president.game import Action, Game, Step, apply, change_players, new_game, return_player, start_deal_with
+from president.game import (
+    Action,
+    Game,
+    Step,
+    apply,
+    arrange_players,
+    change_players,
+    new_game,
+    return_player,
+    start_deal_with,
+    take_over,
+    without_titles,
+)
 from president.records.shuffle import Proof
 from president.rules import RuleSet
 
@@ -25,7 +37,9 @@ class Deal:
     """One deal: the hands as they were dealt, seat 0 first, and every accepted action in order.
 
     ``dealer`` is the dealer's seat in the first deal (later ones follow from the rules). Before this deal the players
-    with the numbers ``leaving`` left, ``joining`` new ones sat down, and then those in ``returning`` came back (D33).
+    with the numbers ``leaving`` left, ``joining`` new ones sat down, and then those in ``returning`` came back (D33);
+    a number in both was taken over by somebody else (D37). ``fresh``: the titles were given up, and the deal is dealt
+    as the first (D36). ``sitting`` are the players by seat where they changed seats (D38).
     ``shuffle`` is what the hands were dealt from, where that can be proved; see :mod:`president.records.verifying`.
     """
 
@@ -36,6 +50,8 @@ class Deal:
     joining: int = 0
     returning: tuple[int, ...] = ()
     shuffle: Proof | None = None
+    fresh: bool = False
+    sitting: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +114,14 @@ def before(game: Game, deal: Deal) -> Game:
     Raises:
         GameError: when the players cannot come and go like this.
     """
-    if deal.leaving or deal.joining:
-        game = change_players(game, deal.leaving, deal.joining)
+    taken = [player for player in deal.leaving if player in deal.returning]
+    for player in taken:
+        game = take_over(game, player)
+    if len(taken) < len(deal.leaving) or deal.joining:
+        game = change_players(game, [player for player in deal.leaving if player not in taken], deal.joining)
     for player in deal.returning:
-        game = return_player(game, player)
-    return game
+        if player not in taken:
+            game = return_player(game, player)
+    if deal.fresh:
+        game = without_titles(game)
+    return arrange_players(game, deal.sitting) if deal.sitting else game

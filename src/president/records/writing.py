@@ -41,17 +41,7 @@ def dump(record: Record, path: str | Path) -> None:
 
 def _deal(game: Game, deal: Deal, joining: tuple[str, ...]) -> tuple[str, Game]:
     step = begin(game, deal)
-    text = "[[deal]]\n"
-    if deal.leaving:
-        text += f"leaving = {list(deal.leaving)}\n"
-    if joining:
-        text += f"joining = [{', '.join(map(quoted, joining))}]\n"
-    if deal.returning:
-        text += f"returning = {list(deal.returning)}\n"
-    if step.game.players != game.players:
-        text += f"seats = {list(step.game.players)}\n"
-    if deal.dealer is not None:
-        text += f"dealer = {deal.dealer}\n"
+    text = _before(game, step.game, deal, joining)
     text += f'hands = """\n{format_deal(deal.hands)}"""\n'
     trades: list[str] = []
     tricks: list[list[Action]] = [[]]
@@ -80,6 +70,26 @@ def _shuffle(proof: Proof) -> str:
         f"[deal.shuffle]\ntable = {quoted(proof.table)}\ndeal = {proof.deal}\ncommitment = {quoted(proof.commitment)}\n"
         f"seed = {quoted(proof.seed)}\nsalts = [{salts}]\n"
     )
+
+
+def _before(was: Game, game: Game, deal: Deal, joining: tuple[str, ...]) -> str:
+    """The keys that say what happened before a deal."""
+    text = "[[deal]]\n"
+    if deal.leaving:
+        text += f"leaving = {list(deal.leaving)}\n"
+    if joining:
+        text += f"joining = [{', '.join(map(quoted, joining))}]\n"
+    if deal.returning:
+        text += f"returning = {list(deal.returning)}\n"
+    if deal.fresh:
+        text += "fresh = true\n"
+    if deal.sitting:
+        text += f"sitting = {list(deal.sitting)}\n"
+    if game.players != was.players:
+        text += f"seats = {list(game.players)}\n"
+    if deal.dealer is not None:
+        text += f"dealer = {deal.dealer}\n"
+    return text
 
 
 def _ends_trick(events: tuple[Event, ...]) -> bool:

@@ -54,6 +54,10 @@ def _table_faults(rules: RuleSet) -> Iterator[str]:
             return
     if len(counts) > high // 2:
         yield f"exchange.counts has {len(counts)} pairs, but {high} players make only {high // 2}"
+    if rules.exchange.mercy_after < 0:
+        yield f"exchange.mercy_after must be 0 or more deals, not {rules.exchange.mercy_after}"
+    elif rules.exchange.mercy_after and not counts:
+        yield "exchange.mercy_after needs an exchange that can fall out"
 
 
 def _card_faults(rules: RuleSet) -> Iterator[str]:

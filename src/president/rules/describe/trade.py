@@ -22,6 +22,10 @@ def exchange(teller: Teller) -> Sentences:
     trade = teller.rules.exchange
     yield teller.say("exchange.sight", f"sight.{trade.sight}")
     yield teller.say("exchange.sight", "secret")
+    if trade.mercy_after:
+        yield teller.say(
+            "exchange.mercy_after", "mercy", n=trade.mercy_after, high=teller.title_role(1, from_end=False)
+        )
 
 
 def _counts(teller: Teller) -> tuple[int, ...]:

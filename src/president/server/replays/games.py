@@ -100,6 +100,8 @@ class _Deal:
     returning: tuple[int, ...]
     seats: tuple[int, ...]
     until: int
+    fresh: bool = False
+    sitting: tuple[int, ...] = ()
     actions: list[Action] = field(default_factory=list)
     whys: list[str] = field(default_factory=list)
     order: tuple[int, ...] = ()
@@ -107,7 +109,16 @@ class _Deal:
     occupants: tuple[Occupant, ...] = ()
 
     def done(self) -> LoggedDeal:
-        deal = Deal(self.hands, tuple(self.actions), self.dealer, self.leaving, self.joining, self.returning)
+        deal = Deal(
+            self.hands,
+            tuple(self.actions),
+            self.dealer,
+            self.leaving,
+            self.joining,
+            self.returning,
+            fresh=self.fresh,
+            sitting=self.sitting,
+        )
         return LoggedDeal(
             deal, tuple(self.whys), self.seats, self.order, self.points, self.occupants, self.at, self.until
         )
@@ -197,16 +208,20 @@ def _begun(game: Game, before: TableState, fact: AnyFact, news: tuple[News, ...]
     assert before.game is not None
     was, known = before.game.players, len(before.game.points)
     hands = sorted((event.seat, event.cards) for event in news if isinstance(event, HandDealt))
+    joins = fact.joins if isinstance(fact, Dealt) else []
+    taken = tuple(join.player for join in joins if join.player in was)
     at = fact.at if isinstance(fact, Dealt) else 0
     return _Deal(
         hands=tuple(cards for _, cards in hands),
         dealer=fact.dealer if isinstance(fact, Dealt) else None,
         at=at,
-        leaving=tuple(player for player in was if player not in started.players),
+        leaving=tuple(player for player in was if player not in started.players) + taken,
         joining=sum(player >= known for player in started.players),
-        returning=tuple(player for player in started.players if player < known and player not in was),
+        returning=tuple(player for player in started.players if player < known and player not in was) + taken,
         seats=game.players,
         until=at,
+        fresh=before.house.fresh,
+        sitting=game.players if before.house.swaps else (),
     )
 
 
