@@ -20,7 +20,7 @@ from tests.soak.witness import Hearing, Witness
 
 Json = dict[str, Any]
 
-TROUBLE = (OSError, TimeoutError, EOFError, websockets.WebSocketException)
+TROUBLE = (OSError, TimeoutError, EOFError, websockets.WebSocketException, httpx.HTTPError)
 """What a connection may end with when the server stops, or when it closes on us."""
 LONGEST_ANSWER = 15.0
 SEATING = 6.0
@@ -63,11 +63,15 @@ class Person:
         self._version = 0
         self._acted: tuple[int, float] | None = None
         self._came = time.monotonic()
+        self._kicked = False
 
     async def live(self) -> None:
         """Come, play, go, and come again, until the crowd goes home."""
         while not self._crowd.over:
             try:
+                if self._kicked:
+                    self.token, self._kicked = await self._crowd.newcomer(), False
+                    self._crowd.count("newcomers")
                 await self._visit()
             except TROUBLE:
                 self._crowd.count("connections lost")
@@ -100,6 +104,7 @@ class Person:
             hearing.hear(raw, frame)
             if frame["type"] == "refused":
                 self._crowd.witness.figures.refused[frame["reason"]] += 1
+                self._kicked |= frame["reason"] == "kicked"
                 self._answered()
             if "view" in frame:
                 self.view, self._version = frame["view"], frame["version"]
@@ -113,7 +118,7 @@ class Person:
             self._acted = None
 
     async def _act(self, connection: websockets.ClientConnection, reader: asyncio.Task[None]) -> None:
-        while not self._crowd.over and not reader.done():
+        while not self._crowd.over and not reader.done() and not self._kicked:
             await asyncio.sleep(self._crowd.tick * self._rng.uniform(0.3, 1.7))
             if not self.view or reader.done():
                 continue
@@ -241,6 +246,13 @@ class Crowd:
         """From now on everybody only plays."""
         for person in self.people:
             person._mischief = 0.0
+
+    async def newcomer(self, name: str = "Newcomer") -> str:
+        """A new guest; returns the token."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=60) as http:
+            made = await http.post("/api/guests", json={"name": name})
+            token: str = made.raise_for_status().json()["token"]
+            return token
 
     async def gather(self, tables: int) -> None:
         """Make so many tables, with two to five persons each who know the code."""
