@@ -23,8 +23,7 @@ from president.server.people.lobby_door import LobbyDoor
 from president.server.people.online import Online
 from president.server.people.people import People
 from president.server.people.seats import Recognition
-from president.server.replays.archive import Archive
-from president.server.replays.uploads import Uploads
+from president.server.replays.replays import Replays
 from president.server.settings import Settings, SettingsError
 from president.server.standing.projector import Projector
 from president.server.tables import Tables
@@ -49,8 +48,7 @@ class Service:
     door: Door
     people: People
     lobby_door: LobbyDoor
-    archive: Archive
-    uploads: Uploads
+    replays: Replays
     projector: Projector
 
 
@@ -83,11 +81,9 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                     group.create_task(projector.run()),
                 ]
                 door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
-                archive = Archive(table_log, records)
-                uploads = Uploads(archive, edge.clock)
-                yield Service(
-                    settings, records, guests, online, tables, door, people, lobby_door, archive, uploads, projector
-                )
+                replays = Replays(table_log, records, edge.clock)
+                yield Service(settings, records, guests, online, tables, door, people, lobby_door, replays, projector)
+                replays.close()
                 await projector.finish()
                 for task in work:
                     task.cancel()

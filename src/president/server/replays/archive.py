@@ -81,6 +81,10 @@ class Archive:
         _keep(self._tables, code, (last, found))
         return found
 
+    async def knows(self, code: str) -> bool:
+        """Whether there is a table of that code."""
+        return bool(await self._log.read(code))
+
     async def logged(self, game_id: str) -> LoggedGame | None:
         """A game that is in the log."""
         code, number = split_id(game_id)
@@ -108,6 +112,8 @@ class Archive:
             row = (await connection.execute(select(game).where(game.c.id == game_id))).mappings().first()
             if row is None:
                 return None
+            if not row["record"]:
+                raise no_such_game()
             seats = select(game_seat).where(game_seat.c.game == game_id).order_by(game_seat.c.player)
             rows = [dict(one) for one in (await connection.execute(seats)).mappings()]
         found = self._stored.get(game_id)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from president.records import dumps
-from president.server.asking import Asked, address, check_origin, maybe_sender, service_of
+from president.server.asking import Asked, address, check_origin, maybe_sender, sender, service_of
 from president.server.replays.archive import no_such_deal
 from president.server.replays.showing import contents, deal_steps
-from president.server.wire.replays import RecordUpload, Replay, ReplayDeal
+from president.server.wire.replays import DealAnalysis, NewReport, RecordUpload, Replay, ReplayDeal
 
 LARGEST: Final = 450_000
 """Bytes of an uploaded record with its quotes escaped."""
@@ -25,16 +26,16 @@ async def replay(game_id: FromPath[str], request: Asked, state: State) -> Replay
     """What there is to watch in a game."""
     service = service_of(state)
     asker = await maybe_sender(request, service)
-    found = await service.archive.find(game_id)
-    return await service.archive.beside(lambda: contents(found, asker.id if asker is not None else None))
+    found = await service.replays.archive.find(game_id)
+    return await service.replays.archive.beside(lambda: contents(found, asker.id if asker is not None else None))
 
 
 @get("/api/games/{game_id:str}/deals/{number:int}")
 async def deal(game_id: FromPath[str], number: FromPath[int], state: State) -> Response[ReplayDeal]:
     """A deal of a game, step by step."""
     service = service_of(state)
-    found = await service.archive.find(game_id)
-    shown = await service.archive.beside(lambda: deal_steps(found, number))
+    found = await service.replays.archive.find(game_id)
+    shown = await service.replays.archive.beside(lambda: deal_steps(found, number))
     if shown is None:
         raise no_such_deal()
     return Response(shown, headers={"Cache-Control": LASTING})
@@ -44,8 +45,8 @@ async def deal(game_id: FromPath[str], number: FromPath[int], state: State) -> R
 async def record(game_id: FromPath[str], state: State) -> Response[str]:
     """The record of a game as a file."""
     service = service_of(state)
-    found = await service.archive.find(game_id)
-    text = await service.archive.beside(lambda: dumps(found.record))
+    found = await service.replays.archive.find(game_id)
+    text = await service.replays.archive.beside(lambda: dumps(found.record))
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.president.toml"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -55,8 +56,8 @@ async def upload(data: JSONBody[RecordUpload], request: Asked, state: State) -> 
     """What there is to watch in a record from elsewhere; nothing of it is kept."""
     service = service_of(state)
     check_origin(request, service)
-    found = await service.uploads.read(data.record, address(request))
-    return await service.archive.beside(lambda: contents(found))
+    found = await service.replays.uploads.read(data.record, address(request))
+    return await service.replays.archive.beside(lambda: contents(found))
 
 
 @post("/api/replays/deals/{number:int}", request_max_body_size=LARGEST, status_code=200)
@@ -66,11 +67,43 @@ async def uploaded_deal(
     """A deal of such a record."""
     service = service_of(state)
     check_origin(request, service)
-    found = await service.uploads.read(data.record, address(request))
-    shown = await service.archive.beside(lambda: deal_steps(found, number))
+    found = await service.replays.uploads.read(data.record, address(request))
+    shown = await service.replays.archive.beside(lambda: deal_steps(found, number))
     if shown is None:
         raise no_such_deal()
     return shown
 
 
-ROUTES: Final[tuple[Any, ...]] = (replay, deal, record, upload, uploaded_deal)
+@get("/api/games/{game_id:str}/deals/{number:int}/analysis")
+async def analysis(game_id: FromPath[str], number: FromPath[int], state: State) -> Response[DealAnalysis]:
+    """A deal looked at again."""
+    service = service_of(state)
+    return _analysed(await service.replays.analyst.analyse(await service.replays.archive.find(game_id), number))
+
+
+@post("/api/replays/deals/{number:int}/analysis", request_max_body_size=LARGEST, status_code=200)
+async def uploaded_analysis(
+    number: FromPath[int], data: JSONBody[RecordUpload], request: Asked, state: State
+) -> Response[DealAnalysis]:
+    """A deal of such a record looked at again."""
+    service = service_of(state)
+    check_origin(request, service)
+    return _analysed(
+        await service.replays.analyst.analyse(await service.replays.uploads.read(data.record, address(request)), number)
+    )
+
+
+@post("/api/reports", status_code=204)
+async def report(data: JSONBody[NewReport], request: Asked, state: State) -> None:
+    """Something for the operator to look at."""
+    service = service_of(state)
+    await service.replays.reports.take(await sender(request, service), data, service.guests.now())
+
+
+def _analysed(answer: bytes) -> Response[DealAnalysis]:
+    return Response(msgspec.json.decode(answer, type=DealAnalysis), headers={"Cache-Control": LASTING})
+
+
+ROUTES: Final[tuple[Any, ...]] = (
+    replay, deal, record, analysis, upload, uploaded_deal, uploaded_analysis, report
+)  # fmt: skip

@@ -41,7 +41,12 @@ def key_of(line: Line) -> str | None:
 
 
 def rateable(result: Result) -> list[Line]:
-    """The lines that are rated; none unless two keys can be compared and a person is among them."""
+    """The lines that are rated; none unless two keys can be compared and a person is among them.
+
+    None either where somebody was told what to play.
+    """
+    if any(line.helped for line in result.lines):
+        return []
     lines = [line for line in result.lines if key_of(line) is not None and line.rateable(result.deals)]
     keys = {key_of(line) for line in lines}
     return lines if len(keys) > 1 and any(line.kind == "person" for line in lines) else []

@@ -48,11 +48,9 @@ class Line:
         return sum(place > 0 for place in self.places)
 
     def rateable(self, deals: int) -> bool:
-        """Whether the result says something about their play: they left, or played half of the deals without help."""
+        """Whether the result says something about their play: they left, or played at least half of the deals."""
         if self.kind == "bot":
             return self.played == deals
-        if self.helped:
-            return False
         return self.stood_in or 2 * self.played >= deals
 
 

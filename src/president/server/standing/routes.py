@@ -39,7 +39,7 @@ async def game(game_id: FromPath[str], request: Asked, state: State) -> Response
         found = await summary(connection, game_id.upper(), asker.id if asker is not None else None)
     if found is not None:
         return Response(found)
-    if await service.archive.logged(game_id) is None:
+    if await service.replays.archive.logged(game_id) is None:
         raise no_such_game()
     # No 4xx: a page asks as soon as it sees the last card, and its console would show that as an error.
     return Response(Problem("not-yet", "The result of this game is not there yet."), status_code=202)

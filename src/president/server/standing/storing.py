@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from president.game.errors import GameError
 from president.records import Record, dumps
 from president.server.db import Records
 from president.server.db.people import person
@@ -25,16 +27,21 @@ from president.server.standing.results import LEFT, Line, Result, result_of
 from president.server.standing.tallies import count_in, earned_on
 from president.server.wire.standing import Gain
 
+log = logging.getLogger(__name__)
+
 _LOCK: Final = 0x5052_4554
 """Servers that share one PostgreSQL database store games one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that is over, with everything that follows from its log."""
+    """A game that is over, with everything that follows from its log.
+
+    ``record`` is ``None`` for a game that its record could not tell; the result is kept all the same.
+    """
 
     game: LoggedGame
-    record: Record
+    record: Record | None
     result: Result
     achievements: Mapping[int, Sequence[str]]
     proofs: list[Any] | None = None
@@ -47,7 +54,12 @@ def finished(logged: LoggedGame) -> Finished | None:
     result = result_of(logged)
     if not result.people:
         return None
-    return Finished(logged, logged.record(), result, reached(logged, result))
+    record = logged.record()
+    try:
+        return Finished(logged, record, result, reached(logged, result))
+    except GameError:
+        log.exception("game %s cannot be played again; its result is kept without a record", logged.id)
+        return Finished(logged, None, result, {})
 
 
 async def stored_games(records: Records, code: str) -> set[str]:
@@ -75,6 +87,8 @@ async def store(records: Records, done: Finished, at: int) -> bool:
 
 def replace_lines(done: Finished, lines: tuple[Line, ...]) -> Finished:
     """The same game with other lines, and the names of the lines in the record."""
+    if done.record is None:
+        return replace(done, result=replace(done.result, lines=lines))
     names = list(done.record.players)
     for line in lines:
         if line.player < LEFT and line.seat < len(names):
@@ -144,7 +158,7 @@ def _game_row(done: Finished, rule_class: str, at: int, *, is_rated: bool) -> di
         "seats": len(logged.players),
         "started": logged.ended[0].at or at,
         "finished": at,
-        "record": dumps(done.record),
+        "record": dumps(done.record) if done.record is not None else "",
         "proofs": done.proofs,
         "details": {
             "title": logged.rules.title,
