@@ -7,10 +7,13 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from president.server import Settings, wire
 from president.server.clock import FakeClock, RandomChance, settle
 from president.server.commands import obey
 from president.server.edge import Edge
+from president.server.errors import Refusal
 from president.server.facts import Created, Occupant, write
 from president.server.identity import Person
 from president.server.live import LiveTable
@@ -59,7 +62,10 @@ class Seat:
 
 
 class Room:
-    """A table of people (``p``) and bots (``b``); person 0 is the host."""
+    """A table of people (``p``), bots (``b``), bots that keep a seat for people (``k``), and free seats (``o``).
+
+    Person 0 is the host.
+    """
 
     def __init__(
         self, rules: str, seats: str, *, seed: int = 1, pace: int = 1000, window: int = 2000, **more: Any
@@ -70,22 +76,21 @@ class Room:
         log = more.pop("log", None) or MemoryLog(self.clock)
         runner, level = more.pop("runner", None) or InlineRunner(), more.pop("level", "greedy")
         self.edge = Edge(log, self.clock, self.chance, runner, settings, lambda: 0)
-        players = [
-            Occupant("person", f"P{number}", f"g{number}", kept=True)
-            if kind == "p"
-            else Occupant("bot", f"B{number}", level=level)
-            for number, kind in enumerate(seats)
-        ]
+        players = [_occupant(kind, number, level) for number, kind in enumerate(seats)]
         self.created = Created(rules, players, pace, window, 0, **more)
         self.table = LiveTable(open_table("ROOM1", self.created, 1), self.edge)
 
     async def begin(self) -> list[Seat]:
         """Write the table down, let everybody in, start, and wait for the first deal."""
-        await self.edge.log.append("ROOM1", START, write(self.created))
+        await self.open()
         people = [self.come(number) for number, who in enumerate(self.created.players) if who.kind == "person"]
         await self.say(0, wire.Start())
         await self.clock.advance(0)
         return people
+
+    async def open(self) -> None:
+        """Write the table down."""
+        await self.edge.log.append("ROOM1", START, write(self.created))
 
     def come(self, number: int) -> Seat:
         """A person's connection opens."""
@@ -98,9 +103,42 @@ class Room:
         await obey(self.table, Person(f"g{number}", f"P{number}"), message, self.chance)
         await settle()
 
+    async def refused(self, number: int, message: wire.FromBrowser) -> str:
+        """A person sends a message that is not accepted: the reason; nothing has changed."""
+        version = self.table.state.version
+        with pytest.raises(Refusal) as refused:
+            await self.say(number, message)
+        assert self.table.state.version == version
+        return refused.value.reason
+
     async def act(self, number: int, seat: Seat, rng: random.Random) -> bool:
         """A person does something legal, if there is anything."""
         action = wants(seat.view, rng)
         if action is not None:
             await self.say(number, wire.Act(seat.version, action))
         return action is not None
+
+    async def deal_out(self, people: dict[int, Seat], rng: random.Random) -> None:
+        """These people play until the deal is over; then the result is on the table."""
+        some = next(iter(people.values()))
+        for _ in range(3000):
+            if some.view["phase"] not in ("exchange", "play"):
+                return
+            acted = [await self.act(number, seat, rng) for number, seat in people.items()]
+            if not any(acted):
+                await self.clock.advance(0.1)
+        raise AssertionError("the deal does not end")
+
+    async def next_deal(self, people: dict[int, Seat]) -> None:
+        """Everybody wants the next deal, and gets it."""
+        for number in people:
+            await self.say(number, wire.Ready())
+        await self.clock.advance(0)
+
+
+def _occupant(kind: str, number: int, level: str) -> Occupant:
+    if kind == "p":
+        return Occupant("person", f"P{number}", f"g{number}", kept=True)
+    if kind == "o":
+        return Occupant("open", level=level, kept=True)
+    return Occupant("bot", f"B{number}", level=level, kept=kind == "k")

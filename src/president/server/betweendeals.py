@@ -31,7 +31,9 @@ def before_deal(state: TableState, joins: Sequence[Join]) -> tuple[TableState, t
     for join in joins:
         person = Occupant("person", join.name, join.guest, kept=True)
         players[join.player : join.player + 1] = [person]
+    joined = {join.guest for join in joins}
     news = [Notice("joined", join.player, join.name) for join in joins]
+    news += [Notice("unqueued", name=waiting.name) for waiting in house.queue if waiting.guest not in joined]
     if house.fresh:
         news.append(Notice("fresh"))
     after = replace(

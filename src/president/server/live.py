@@ -19,6 +19,7 @@ from president.server.seating import is_queued, may_enter
 from president.server.state import Folded, News, Notice, TableState
 from president.server.steward import Steward
 from president.server.table import fold
+from president.server.timing import counts_days
 
 _TRIES = 8
 """How often a fact is judged again after losing a race before its sender is told so."""
@@ -64,6 +65,16 @@ class LiveTable:
     def empty(self) -> bool:
         """True when nobody is connected and nothing is on its way."""
         return not self._listeners and not self._prepared and not self._steward.at_work
+
+    @property
+    def goes_on(self) -> bool:
+        """True at a table whose clock counts days, while a game is on: it needs nobody present."""
+        state = self.state
+        return counts_days(state) and bool(state.people) and state.phase not in ("lobby", "over")
+
+    def watch(self) -> bool:
+        """Whether the table is stuck; if so it is planned anew. For a watchdog that comes by now and then."""
+        return self._steward.watch()
 
     def close(self) -> None:
         """Stop everything that the table does by itself."""

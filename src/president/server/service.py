@@ -34,6 +34,7 @@ log = logging.getLogger(__name__)
 _LEASE: Final = "tables"
 _LEASE_SECONDS: Final = 3.0
 _SWEEP_SECONDS: Final = 30.0
+_WATCH_SECONDS: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                     group.create_task(_keep_lease(table_log, holder)),
                     group.create_task(_keep_house(tables, guests, projector)),
                     group.create_task(projector.run()),
+                    group.create_task(_watch(tables)),
                 ]
                 door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
                 replays = Replays(table_log, records, edge.clock)
@@ -118,6 +120,13 @@ async def _keep_lease(table_log: Log, holder: str) -> None:
         if not await table_log.lease(_LEASE, holder, _LEASE_SECONDS):
             log.error("another server has taken over the tables of this database")
             return
+
+
+async def _watch(tables: Tables) -> None:
+    """A table must never stick: look at all of them again and again."""
+    while True:
+        await asyncio.sleep(_WATCH_SECONDS)
+        await tables.watch()
 
 
 async def _keep_house(tables: Tables, guests: Guests, projector: Projector) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from president.cards import full_deck
-from president.game import Action, Game, forced_give, timeout_action, view
+from president.game import Action, Game, actors, forced_give, timeout_action, view
 from president.game.events import DealEnded, Played
 from president.records.notation import format_action
 from president.server.botseats import BotSeats, Thought
@@ -35,6 +35,8 @@ _AGAIN = 0.5
 """Seconds before something that failed is tried again."""
 _PATIENCE = 1.0
 """Seconds that a table waits for a bot's own thoughts at least; as long as the pace, where that is longer."""
+_OVERDUE = 5.0
+"""Seconds after which a timer that has not gone off is one that never will."""
 
 
 class Steward:
@@ -56,6 +58,7 @@ class Steward:
         self._timer: Handle | None = None
         self._timer_at = 0.0
         self._closed = False
+        self._watched = -1
         self._around: dict[str, Callable[[TableState], AnyFact]] = {
             "deal": self._deal,
             "tally": self._tally,
@@ -141,6 +144,36 @@ class Steward:
             self._timer.cancel()
         self._timer_at = at
         self._timer = self._edge.clock.call_at(at, self._fire)
+
+    def watch(self) -> bool:
+        """Whether the table has stood still since the last look although it waits for nobody; if so, plan anew.
+
+        It may wait for a person who is here, or for its timer. A timer that should long have gone off counts for none.
+        """
+        state, version = self._table.state, self._watched
+        self._watched = state.version
+        if version != state.version or self._waiting(state):
+            return False
+        log.error("table %s is stuck at version %d, phase %s; planned anew", state.code, version, state.phase)
+        self._busy.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.replan()
+        return True
+
+    def _waiting(self, state: TableState) -> bool:
+        """Whether there is a reason for nothing to happen now."""
+        presence, game = self._table.presence(), state.game
+        if game is None or game.phase == "over" or state.house.paused or self._closed:
+            return True
+        if presence.here == 0 and not counts_days(state):
+            return True
+        if self._timer is not None and self._timer_at > self._edge.clock.now() - _OVERDUE:
+            return True
+        asked = {game.players[seat] for seat in actors(game)} if state.playing else set()
+        people = state.people.values() if counts_days(state) else presence.since.keys()
+        return not asked.isdisjoint(people)
 
     def _calm(self) -> bool:
         """True when only people play, all of them are here, and the clock is running: then nothing has changed.

@@ -7,20 +7,16 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from president.game import GameError, new_game
-from president.rules import RuleSetError, load
 from president.server import facts, wire
-from president.server.clock import Chance
 from president.server.edge import Edge
 from president.server.errors import Refusal
-from president.server.facts import Created, Dealt, Occupant
+from president.server.facts import Acted, AnyFact, Created, Dealt
 from president.server.identity import Person
 from president.server.live import LiveTable
-from president.server.lobby import level_exists
 from president.server.log import START, Conflict, Entry
-from president.server.names import bot_name
+from president.server.making import new_table
 from president.server.state import TableState
-from president.server.table import fold_all, open_table, rules_of
+from president.server.table import fold_all, open_table
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +46,8 @@ class Tables:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._made: dict[str, list[float]] = {}
+        self.stuck = 0
+        """Tables that the watchdog has found with nothing due although they waited for nobody; 0 is right."""
 
     async def make(self, person: Person, wanted: wire.NewTable) -> str:
         """A new table with ``person`` as host; returns its code.
@@ -58,7 +56,7 @@ class Tables:
             Refusal: rule set, seats, bots or length do not go together, or the guest makes too many tables.
         """
         self._count(person)
-        created = self._created(person, wanted)
+        created = new_table(person, wanted, self._edge)
         while True:
             code = "".join(_ALPHABET[self._edge.chance.below(len(_ALPHABET))] for _ in range(_CODE_LENGTH))
             if self._taken is not None and await self._taken(code):
@@ -94,20 +92,20 @@ class Tables:
         """Put away the tables that nobody has been at for a while."""
         now = self._edge.clock.now()
         for code, table in list(self._live.items()):
-            if table.empty and now - table.quiet_since > self._edge.settings.idle:
+            if table.empty and not table.goes_on and now - table.quiet_since > self._edge.settings.idle:
                 table.close()
                 del self._live[code]
         self._made = {guest: made for guest, made in self._made.items() if made[-1] > now - _HOUR}
 
     async def restore(self, keep_results: Callable[[str], Awaitable[object]]) -> None:
-        """After a start: bring back the listed tables that have not begun, and forget what is too old.
+        """After a start: bring back what waits for people or counts days, and forget what is too old.
 
         ``keep_results`` stores what was finished at a table before it is forgotten; while that fails, it stays.
         """
         oldest = self._edge.wall_time() - self._edge.settings.keep_days * _DAY
         for code in await self._edge.log.tables():
             entries = [facts.read(entry.payload) for entry in await self._edge.log.read(code)]
-            times = [fact.at for fact in entries if isinstance(fact, Created | Dealt)]
+            times = [fact.at for fact in entries if isinstance(fact, Created | Dealt | Acted)]
             if max(times, default=0) < oldest:
                 try:
                     await keep_results(code)
@@ -115,9 +113,19 @@ class Tables:
                     log.exception("table %s stays: its results are not stored", code)
                 else:
                     await self._edge.log.purge(code)
-            elif all(not isinstance(fact, facts.Started) for fact in entries):
+            elif _in_days(entries[0]) or all(not isinstance(fact, facts.Started) for fact in entries):
                 await self.find(code)
             await asyncio.sleep(0)
+
+    async def watch(self) -> int:
+        """Look for tables that are stuck, and get them going; returns how many there were."""
+        stuck = 0
+        for number, table in enumerate(list(self._live.values())):
+            stuck += table.watch()
+            if number % 100 == 99:
+                await asyncio.sleep(0)
+        self.stuck += stuck
+        return stuck
 
     def close(self) -> None:
         """Stop all tables; they are in the log."""
@@ -147,42 +155,6 @@ class Tables:
             raise Refusal("too-many", "You have made many tables in the last hour; use one of those.", status=429)
         self._made[person.id] = [*made, now]
 
-    def _created(self, person: Person, wanted: wire.NewTable) -> Created:
-        created = Created(
-            rules=wanted.rules,
-            players=_occupants(person, wanted, self._edge.chance),
-            pace=wanted.pace,
-            window=wanted.window,
-            at=self._edge.wall_time(),
-            deals=wanted.deals,
-            target=wanted.target,
-            listed=wanted.listed,
-        )
-        _check(created)
-        return created
-
-
-def _check(created: Created) -> None:
-    """Whether a game can be played this way.
-
-    Raises:
-        Refusal: ``no-such-rules``, ``wrong-length``, ``needs-deals`` or ``wrong-seats``.
-    """
-    try:
-        load(created.rules)
-    except RuleSetError as error:
-        raise Refusal("no-such-rules", f"{error}.", status=404) from None
-    try:
-        rules = rules_of(created)
-    except RuleSetError as error:
-        raise Refusal("wrong-length", f"{error}.", status=409) from None
-    if rules.ending.until == "deals" and rules.ending.deals is None:
-        raise Refusal("needs-deals", f"{rules.title} needs a number of deals.", status=409)
-    try:
-        new_game(rules, len(created.players))
-    except GameError as error:
-        raise Refusal("wrong-seats", f"{error}.", status=409) from None
-
 
 def restored(code: str, entries: list[Entry]) -> TableState:
     """A table from its log."""
@@ -190,19 +162,6 @@ def restored(code: str, entries: list[Entry]) -> TableState:
     if not isinstance(created, Created):
         raise TypeError(f"the log of table {code} does not begin with its making")
     return fold_all(open_table(code, created, first), rest)
-
-
-def _occupants(person: Person, wanted: wire.NewTable, chance: Chance) -> list[Occupant]:
-    players = [Occupant("person", person.name, person.id, kept=True)]
-    for setup in wanted.seats:
-        if not level_exists(setup.level):
-            raise Refusal("no-such-bot", f"There is no bot {setup.level!r}.", status=404)
-        if setup.kind == "bot":
-            name = bot_name({who.name for who in players}, chance)
-            players.append(Occupant("bot", name, level=setup.level))
-        else:
-            players.append(Occupant("open", level=setup.level, kept=True))
-    return players
 
 
 def _free(state: TableState) -> int:
@@ -218,3 +177,7 @@ def _open_table(state: TableState) -> wire.OpenTable:
         seats=len(state.players),
         free=_free(state),
     )
+
+
+def _in_days(first: AnyFact) -> bool:
+    return isinstance(first, Created) and first.clock is not None and first.clock.kind == "days"
