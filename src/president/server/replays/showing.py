@@ -9,7 +9,7 @@ from president.game import Action, Game, Step, apply, new_game, pairs, view
 from president.game.events import DealEnded, Event, HandDealt
 from president.game.roles import title
 from president.records import Record, format_action
-from president.records.record import begin
+from president.records.record import before, begin
 from president.server.chips import melds
 from president.server.lines import event_lines
 from president.server.text import RANK_NAMES, texts
@@ -62,6 +62,8 @@ def played(record: Record) -> Iterator[Played]:
         steps = [begin(game, deal)]
         if not steps[0].game.order:  # dealt as the first: nobody has a title
             titles = {}
+        elif deal.leaving or deal.joining or deal.returning:  # newcomers come in behind the last
+            titles = _titles(before(game, deal))
         for action in deal.actions:
             steps.append(apply(steps[-1].game, action))
         yield Played(tuple(steps), deal.actions, titles)
