@@ -25,6 +25,7 @@ from president.server.service import Service, open_service
 from president.server.settings import Settings
 from president.server.standing.routes import ROUTES as STANDING_ROUTES
 from president.server.static import SECURITY, Client, File, find_client
+from president.server.trust.answers import over_tls, send_problem, turn_away
 
 log = logging.getLogger(__name__)
 
@@ -83,12 +84,27 @@ class App:
         self.litestar = create_litestar(settings)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "websocket":
-            service: Service = self.litestar.state.service
-            door = service.lobby_door if scope["path"] == "/ws/lobby" else service.door
-            await door.answer(scope, receive, send)
-        else:
+        if scope["type"] == "lifespan":
             await self.litestar(scope, receive, send)
+            return
+        service: Service = self.litestar.state.service
+        if scope["type"] == "websocket":
+            await self._socket(service, scope, receive, send)
+            return
+        try:
+            service.guard.request(scope)
+        except Refusal as refused:
+            await send_problem(refused, send)
+        else:
+            await self.litestar(scope, receive, over_tls(scope, send))
+
+    async def _socket(self, service: Service, scope: Any, receive: Any, send: Any) -> None:
+        door = service.lobby_door if scope["path"] == "/ws/lobby" else service.door
+        try:
+            with service.guard.socket(scope):
+                await door.answer(scope, receive, send)
+        except Refusal as refused:
+            await turn_away(refused, receive, send)
 
 
 def create_litestar(settings: Settings) -> Litestar:
@@ -126,7 +142,10 @@ def _sent(request: Asked, file: File) -> Response[bytes]:
 
 
 def _refused(_request: Asked, refused: Refusal) -> Response[wire.Problem]:
-    return _problem(refused.status, refused.reason, refused.says)
+    answer = _problem(refused.status, refused.reason, refused.says)
+    if refused.retry_after is not None:
+        answer.headers["Retry-After"] = str(refused.retry_after)
+    return answer
 
 
 def _malformed(_request: Asked, error: ValidationException) -> Response[wire.Problem]:

@@ -47,12 +47,18 @@ async def maybe_sender(request: Asked, service: Service) -> Person | None:
     """Who asks, by token or by cookie; ``None`` for somebody without a session.
 
     Raises:
-        Refusal: ``foreign-page`` when a cookie is to change something and it is not its owner's page that asks.
+        Refusal: ``foreign-page`` when a cookie is to change something and it is not its owner's page that asks;
+            ``banned``.
     """
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
-        return await service.guests.find(token)
+        person = await service.guests.find(token)
+        if person is not None:
+            service.guard.known(person.id)
+        return person
     person = await service.guests.find(request.cookies.get(COOKIE, ""))
+    if person is not None:
+        service.guard.known(person.id)
     if person is not None and request.method not in ("GET", "HEAD"):
         check_page(request, service)
     return person

@@ -34,6 +34,7 @@ from president.server.handshake import (
 from president.server.identity import Guests, Person
 from president.server.live import LiveTable
 from president.server.people.online import Online
+from president.server.trust.guard import Guard
 from president.server.wire import FromBrowser
 
 __all__ = ["Allowance", "Connection", "Door", "FindsTables"]
@@ -78,11 +79,12 @@ class Connection(Outbox):
 class Door:
     """Answers every WebSocket that is opened at a table."""
 
-    def __init__(self, edge: Edge, guests: Guests, tables: FindsTables, online: Online) -> None:
+    def __init__(self, edge: Edge, guests: Guests, tables: FindsTables, online: Online, guard: Guard) -> None:
         self._edge = edge
         self._guests = guests
         self._tables = tables
         self._online = online
+        self._guard = guard
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one socket from handshake to close."""
@@ -97,12 +99,17 @@ class Door:
         except (Gone, OSError):
             return
         except TimeoutError:
+            self._guard.failed(scope)
             await close(send, 4408, "no hello came")
         except Refusal as refused:
+            if refused.reason != "no-such-table":
+                self._guard.failed(scope)
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:
-            await self._serve(Connection(person, table, send, write_of(scope)), person, table, receive)
+            connection = Connection(person, table, send, write_of(scope))
+            with self._guard.present(scope, person.id, connection.close):
+                await self._serve(connection, person, table, receive)
 
     async def _greet(self, scope: Message, receive: Receive, send: Send) -> tuple[Person, LiveTable]:
         """Wait for hello and find out who comes to which table."""
@@ -110,6 +117,7 @@ class Door:
         person = await self._guests.find(hello.token or cookie_token(scope["headers"]))
         if person is None:
             raise Refusal("who-are-you", "Nobody has this token.", status=4401)
+        self._guard.greeted(scope, person.id)
         table = await self._tables.find(scope["path"].rstrip("/").rpartition("/")[2])
         if table is None:
             raise Refusal("no-such-table", "There is no table with this code.", status=4404)

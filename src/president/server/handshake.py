@@ -27,6 +27,7 @@ Write = Callable[[bytes], bool]
 """Writes a text frame at once, or says that the socket cannot take it now."""
 
 HELLO_WAIT = 15.0
+_HELLO_TRIES = 20
 PATIENCE = 100
 """Messages above the rate before the connection is closed."""
 
@@ -142,8 +143,9 @@ async def wait_for_hello(receive: Receive, send: Send, decode: Callable[[str], o
 
     Raises:
         Gone: nobody is there any more.
+        Refusal: whoever is there does not come to the point.
     """
-    while True:
+    for _ in range(_HELLO_TRIES):
         try:
             message = read(await receive(), decode)
             if isinstance(message, wire.Hello):
@@ -151,6 +153,7 @@ async def wait_for_hello(receive: Receive, send: Send, decode: Callable[[str], o
             raise Refusal("hello-first", "The first message must be hello, with your token.")
         except Refusal as refused:
             await say(send, refused)
+    raise Refusal("hello-first", "That was too much without a hello.", status=4408)
 
 
 def read(event: Message, decode: Callable[[str], Any]) -> Any:

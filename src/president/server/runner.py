@@ -25,6 +25,7 @@ def config(settings: Settings) -> uvicorn.Config:
         ws_max_size=settings.frame_limit,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         access_log=False,
+        proxy_headers=False,  # president.server.trust.address reads them
         log_level="warning",
         server_header=False,
     )

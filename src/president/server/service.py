@@ -28,6 +28,8 @@ from president.server.settings import Settings, SettingsError
 from president.server.standing.projector import Projector
 from president.server.tables import Tables
 from president.server.thinking import open_runner
+from president.server.trust.bans import Bans
+from president.server.trust.guard import Guard
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +51,7 @@ class Service:
     door: Door
     people: People
     lobby_door: LobbyDoor
+    guard: Guard
     replays: Replays
     projector: Projector
 
@@ -76,15 +79,30 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             await adopt_guests(settings.database, records)
             await guests.warm()
             async with asyncio.TaskGroup() as group:
+                guard = Guard(Bans(records), edge.clock, settings)
+                await guard.refresh()
                 work = [
+                    group.create_task(guard.keep_watch()),
                     group.create_task(_keep_lease(table_log, holder)),
                     group.create_task(_keep_house(tables, guests, projector)),
                     group.create_task(projector.run()),
                     group.create_task(_watch(tables)),
                 ]
-                door, lobby_door = Door(edge, guests, tables, online), LobbyDoor(edge, people)
+                door, lobby_door = Door(edge, guests, tables, online, guard), LobbyDoor(edge, people, guard)
                 replays = Replays(table_log, records, edge.clock)
-                yield Service(settings, records, guests, online, tables, door, people, lobby_door, replays, projector)
+                yield Service(
+                    settings=settings,
+                    records=records,
+                    guests=guests,
+                    online=online,
+                    tables=tables,
+                    door=door,
+                    people=people,
+                    lobby_door=lobby_door,
+                    guard=guard,
+                    replays=replays,
+                    projector=projector,
+                )
                 replays.close()
                 await projector.finish()
                 for task in work:

@@ -56,6 +56,19 @@ class Settings:
     message_rate: float = setting(30.0, "Messages a second from one connection, on average.", low=1)
     tables_per_guest: int = setting(20, "Tables that one guest may make in an hour.", low=0)
     accounts_per_address: int = setting(30, "Accounts that may be made from one address in an hour.", low=0)
+    guests_per_address: int = setting(60, "Guests that may be made from one address in an hour.", low=0)
+    changes_per_address: float = setting(
+        20.0, "Requests a second from one address that change something, on average.", low=0.1
+    )
+    sockets_per_address: int = setting(200, "Connections that one address may have open.", low=1)
+    failures_per_address: int = setting(60, "Connections without a valid token from one address in an hour.", low=1)
+    trusted_proxies: tuple[str, ...] = setting(
+        ("127.0.0.1", "::1"), "Proxies whose X-Forwarded-For is believed: addresses or networks, with spaces between."
+    )
+    name_filter: Path | None = setting(None, "File with more words that nobody may be called and chat does not show.")
+    salt_wait: float = setting(
+        0.3, "Seconds that the first deal of a game waits for the players' part of the shuffle.", low=0, high=5
+    )
     bot_threads: int = setting(2, "Threads in which plain bots think.", low=1, high=64)
     # Started when they are needed.
     bot_processes: int = setting(

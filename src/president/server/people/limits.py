@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from math import ceil
 from typing import Final
 
 from president.server.clock import Clock
@@ -26,8 +27,12 @@ class Attempts:
         Raises:
             Refusal: ``too-many``.
         """
-        if len(self._recent(key)) >= self._limit:
-            raise Refusal("too-many", "Too many attempts; wait a while and try again.", status=429)
+        recent = self._recent(key)
+        if len(recent) >= self._limit:
+            wait = ceil(recent[0] + self._seconds - self._clock.now()) if recent else ceil(self._seconds)
+            raise Refusal(
+                "too-many", "Too many attempts; wait a while and try again.", status=429, retry_after=max(1, wait)
+            )
 
     def take(self, key: str) -> None:
         """Use up one attempt.

@@ -29,6 +29,7 @@ from president.server.handshake import (
 from president.server.identity import Person
 from president.server.people.hub import LobbyPage
 from president.server.people.people import People
+from president.server.trust.guard import Guard
 from president.server.wire.accounts import FromLobbyPage
 
 _decode = msgspec.json.Decoder(FromLobbyPage).decode
@@ -37,9 +38,10 @@ _decode = msgspec.json.Decoder(FromLobbyPage).decode
 class LobbyDoor:
     """Answers the sockets of lobby pages."""
 
-    def __init__(self, edge: Edge, people: People) -> None:
+    def __init__(self, edge: Edge, people: People, guard: Guard) -> None:
         self._edge = edge
         self._people = people
+        self._guard = guard
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one socket from handshake to close."""
@@ -54,11 +56,14 @@ class LobbyDoor:
                 person = await self._people.guests.find(hello.token or cookie_token(scope["headers"]))
             if person is None:
                 raise Refusal("who-are-you", "Nobody has this token.", status=4401)
+            self._guard.greeted(scope, person.id)
         except (Gone, OSError):
             return
         except TimeoutError:
+            self._guard.failed(scope)
             await close(send, 4408, "no hello came")
         except Refusal as refused:
+            self._guard.failed(scope)
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:
@@ -69,8 +74,9 @@ class LobbyDoor:
         page = LobbyPage(hub, person, await self._people.me(person), send, write_of(scope))
         leave = self._people.online.enter(person, page.signed_out)
         try:
-            await hub.open(page)
-            await self._listen(page, receive)
+            with self._guard.present(scope, person.id, page.close):
+                await hub.open(page)
+                await self._listen(page, receive)
         except Gone:
             pass
         finally:
