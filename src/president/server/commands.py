@@ -13,6 +13,7 @@ from president.server.hosting import check_host, player_of
 from president.server.identity import Person
 from president.server.live import LiveTable
 from president.server.names import bot_name
+from president.server.shuffles import salt_fact
 from president.server.state import TableState
 
 _PASSES: Final = ("-", "pass")
@@ -41,7 +42,9 @@ async def obey(table: LiveTable, person: Person, message: wire.FromBrowser, chan
             await table.change(lambda state: _end(state, person))
         case wire.Leave():
             await table.change(lambda state: _leave(state, person, chance))
-        case wire.Say() | wire.Salt():
+        case wire.Salt():
+            await table.change(lambda state: salt_fact(state, person, message))
+        case wire.Say():
             raise Refusal("not-built", "This server does not do that yet.")
         case wire.Hello() | wire.Ping() | wire.Advise():
             raise Refusal("malformed", "Hello comes once, at the beginning.")

@@ -25,6 +25,7 @@ from president.server.hosting_facts import (
     Unqueued,
     Voted,
 )
+from president.server.shuffle_facts import Mixed, Promise, Promised, Salted, ShuffleFact
 
 __all__ = [
     "Acted",
@@ -39,13 +40,17 @@ __all__ = [
     "Kicked",
     "Known",
     "Left",
+    "Mixed",
     "Muted",
     "Occupant",
     "Paced",
+    "Promise",
+    "Promised",
     "Proposed",
     "Queued",
     "Readied",
     "Resumed",
+    "Salted",
     "Seated",
     "Shown",
     "Started",
@@ -76,6 +81,7 @@ class Created(Fact, frozen=True, tag="created"):
     chat: Literal["off", "phrases", "open"] = "phrases"
     mercy_after: int = 0
     fill: Literal["bots", "people"] = "bots"
+    promise: Promise | None = None
 
 
 class Seated(Fact, frozen=True, tag="seated"):
@@ -111,13 +117,16 @@ class Started(Fact, frozen=True, tag="started"):
 class Dealt(Fact, frozen=True, tag="dealt"):
     """The shuffled deck, and the dealer's seat in a deal without an order before it.
 
-    ``at`` is wall-clock time in seconds. ``joins`` are those who play from this deal on, in the last places.
+    ``at`` is wall-clock time in seconds. ``joins`` are those who play from this deal on, in the last places. ``proof``
+    says what the deck was made of, ``next`` is the promise for the deal after this one (shuffles.py).
     """
 
     deck: str
     dealer: int | None = None
     at: int = 0
     joins: list[Join] = msgspec.field(default_factory=list)
+    proof: Mixed | None = None
+    next: Promise | None = None
 
 
 class Acted(Fact, frozen=True, tag="acted"):
@@ -155,7 +164,8 @@ class Ended(Fact, frozen=True, tag="ended"):
     """A game without an end of its own was ended between deals."""
 
 
-AnyFact = Created | Seated | Left | Known | Started | Dealt | Acted | Readied | Paced | Closing | Ended | HostingFact
+GameFact = Created | Seated | Left | Known | Started | Dealt | Acted | Readied | Paced | Closing | Ended
+AnyFact = GameFact | HostingFact | ShuffleFact
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(AnyFact)

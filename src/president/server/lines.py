@@ -81,7 +81,7 @@ def event_lines(event: Event) -> Iterator[Line]:
 def _notice(state: TableState, notice: Notice) -> Line:
     seat = state.seat_of(notice.player) if notice.player is not None else None
     other = state.seat_of(notice.other) if notice.other is not None else None
-    return Line(notice.kind, by=seat, to=other, name=notice.name, how=notice.how)
+    return Line(notice.kind, by=seat, to=other, name=notice.name, how=notice.how, number=notice.number)
 
 
 def _deal(event: DealStarted) -> Line:

@@ -21,6 +21,7 @@ from president.server.chips import choices, melds
 from president.server.lines import Lines
 from president.server.present import open_hands
 from president.server.scene import STILL, Scene, vote_info
+from president.server.shuffles import shown
 from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
@@ -49,6 +50,7 @@ class Shared(wire.Out):
     vote: wire.VoteInfo | None = None
     watching: int = 0
     queue: list[str] = msgspec.field(default_factory=list)
+    shuffle: wire.Shuffle | None = None
 
 
 def in_midplay(game: Game) -> bool:
@@ -112,6 +114,7 @@ def _shared(state: TableState, game: Game, away: Set[int], scene: Scene) -> Shar
         vote=vote_info(state, scene),
         watching=scene.watching,
         queue=[waiting.name for waiting in state.house.queue],
+        shuffle=shown(state),
     )
 
 

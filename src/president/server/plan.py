@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from president.game import Game, actors, forced_give
+from president.server.shuffles import coming, everybody_salted
 from president.server.state import Ballot, TableState
 from president.server.timing import Moments, Presence, counts_days, deadline
 
 __all__ = ["Due", "Kind", "Moments", "Presence", "Waits", "needed", "plan", "verdict"]
 
-Kind = Literal["deal", "forced", "bot", "standin", "timeout", "tally", "host", "rules"]
+Kind = Literal["promise", "deal", "forced", "bot", "standin", "timeout", "tally", "host", "rules"]
 
 VOTE: Final = 60.0
 """Seconds that a vote stays open."""
@@ -37,13 +38,14 @@ class Due:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waits:
-    """How long things take, in seconds. ``turn_limit`` ``None``: for ever."""
+    """How long things take, in seconds. ``turn_limit`` ``None``: for ever. ``salt``: for salts to come."""
 
     pace: float
     window: float
     grace: float
     deal_wait: float
     turn_limit: float | None
+    salt: float = 0.0
 
 
 def plan(state: TableState, waits: Waits, moments: Moments, presence: Presence) -> list[Due]:
@@ -58,6 +60,9 @@ def plan(state: TableState, waits: Waits, moments: Moments, presence: Presence) 
     game = state.game
     dues = list(_around(state, waits, moments, presence))
     if game is None or state.house.paused or game.phase == "over":
+        return dues
+    if game.phase == "ready" and coming(state) is None:
+        dues.append(Due(moments.acted, "promise"))
         return dues
     if game.phase == "ready":
         dues.append(Due(_next_deal(state, game, waits, moments, presence), "deal"))
@@ -97,10 +102,14 @@ def verdict(vote: Ballot, present: Mapping[int, float]) -> bool | None:
 
 
 def _next_deal(state: TableState, game: Game, waits: Waits, moments: Moments, presence: Presence) -> float:
-    """At once when nobody is left to wait for, else after the time that a result stays."""
+    """At once when nobody is left to wait for, else after the time that a result stays; the first deal when everybody
+    has added a salt, and soon in any case.
+    """
     people = {number for number, who in enumerate(state.players) if who.kind == "person"}
+    if game.deal == 0:
+        return moments.acted + (0 if everybody_salted(state, presence.gone) else waits.salt)
     away = set() if counts_days(state) else set(presence.gone)
-    if game.deal == 0 or people - away <= state.ready:
+    if people - away <= state.ready:
         return moments.acted
     clock = state.created.clock
     return moments.ended + (clock.seconds if clock is not None and clock.kind == "days" else waits.deal_wait)

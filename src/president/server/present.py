@@ -18,6 +18,7 @@ from president.server import wire
 from president.server.chips import choices, melds
 from president.server.lines import Lines, event_lines
 from president.server.scene import STILL, Scene, vote_info
+from president.server.shuffles import shown, shown_coming
 from president.server.state import TableState
 from president.server.text import RANK_NAMES, texts
 
@@ -31,6 +32,7 @@ class Presenter:
         self._version = state.version
         self._state = state
         self._scene = scene
+        self._shuffle, self._coming = shown(state), shown_coming(state)
         game = state.game
         public = view(game, None) if game is not None else None
         self._public = public
@@ -50,9 +52,9 @@ class Presenter:
         """The table as ``seat`` sees it; somebody who watches may be ``queued`` for the next deal."""
         public = self._public
         if public is None:
-            shown = _lobby_view(seat, self._seats)
-            shown.watching = self._scene.watching
-            return shown
+            lobby = _lobby_view(seat, self._seats, self._coming)
+            lobby.watching = self._scene.watching
+            return lobby
         state = self._state
         seen = view(self._game, seat) if seat is not None else public
         return wire.View(
@@ -82,6 +84,8 @@ class Presenter:
             queue=[waiting.name for waiting in state.house.queue],
             queued=queued and seat is None,
             hands=open_hands(state) if seat is None else None,
+            shuffle=self._shuffle,
+            coming=self._coming,
         )
 
     def update(self, seat: int | None, lines: Lines, *, queued: bool = False) -> bytes:
@@ -152,7 +156,7 @@ def length(rules: RuleSet) -> str:
 # ---------------------------------------------------------------- the people
 
 
-def _lobby_view(seat: int | None, seats: list[wire.SeatInfo]) -> wire.View:
+def _lobby_view(seat: int | None, seats: list[wire.SeatInfo], coming: wire.Shuffle | None) -> wire.View:
     return wire.View(
         seat=seat,
         phase="lobby",
@@ -166,6 +170,7 @@ def _lobby_view(seat: int | None, seats: list[wire.SeatInfo]) -> wire.View:
         discard=0,
         ladder=[],
         choices=wire.Choices(),
+        coming=coming,
     )
 
 

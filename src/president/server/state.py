@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from president.game import Game
 from president.game.events import Event
 from president.rules import RuleSet
+from president.server.chances import NOTHING_YET, Chances
 from president.server.errors import Refusal
 from president.server.factbase import Occupant, Timing
 from president.server.facts import Created
@@ -20,7 +21,7 @@ from president.server.hosting_facts import Matter
 NoticeKind = Literal[
     "joined", "left", "away", "back", "started", "timeout",
     "kicked", "host", "swapped", "queued", "unqueued", "muted", "unmuted",
-    "proposed", "carried", "rejected", "paused", "resumed", "fresh",
+    "proposed", "carried", "rejected", "paused", "resumed", "fresh", "committed",
 ]  # fmt: skip
 
 
@@ -33,6 +34,7 @@ class Notice:
     name: str | None = None
     other: int | None = None
     how: str | None = None
+    number: int | None = None
 
 
 News = Event | Notice
@@ -109,6 +111,7 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
     banks: tuple[int, ...] = ()
     moved_at: int = 0
     helped: frozenset[int] = frozenset()
+    chances: Chances = NOTHING_YET
 
     @property
     def phase(self) -> Literal["lobby", "ready", "exchange", "play", "over"]:
@@ -175,7 +178,17 @@ def with_player(state: TableState, player: int, who: Occupant, version: int) -> 
     players = (*state.players[:player], who, *state.players[player + 1 :])
     ready = state.ready - {player}
     house = _without(state.house, player)
-    return bared(replace(state, players=players, people=people_of(players), ready=ready, house=house, version=version))
+    return bared(
+        replace(
+            state,
+            players=players,
+            people=people_of(players),
+            ready=ready,
+            house=house,
+            chances=state.chances.without(player),
+            version=version,
+        )
+    )
 
 
 def _without(house: House, player: int) -> House:

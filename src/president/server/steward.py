@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from president.cards import full_deck
 from president.game import Action, Game, actors, forced_give, timeout_action, view
 from president.game.events import DealEnded, Played
 from president.records.notation import format_action
 from president.server.botseats import BotSeats, Thought
 from president.server.clock import Handle
 from president.server.errors import Refusal
-from president.server.facts import Acted, AnyFact, Dealt, HandedOver, Started, Tallied, Why
+from president.server.facts import Acted, AnyFact, Dealt, HandedOver, Promised, Started, Tallied, Why
 from president.server.log import LogClosed
 from president.server.plan import VOTE, Due, Waits, needed, plan, verdict
 from president.server.scene import Scene
 from president.server.seating import joins
+from president.server.shuffles import coming, mixed, promise, undealt
 from president.server.state import House, News, TableState
 from president.server.timing import Moments, counts_days, next_deadline, started
 
@@ -59,7 +59,8 @@ class Steward:
         self._timer_at = 0.0
         self._closed = False
         self._watched = -1
-        self._around: dict[str, Callable[[TableState], AnyFact]] = {
+        self._around: dict[str, Callable[[TableState], AnyFact | None]] = {
+            "promise": self._promise,
             "deal": self._deal,
             "tally": self._tally,
             "host": self._another_host,
@@ -193,6 +194,7 @@ class Steward:
             grace=settings.grace,
             deal_wait=settings.deal_wait,
             turn_limit=settings.turn_limit or None,
+            salt=settings.salt_wait,
         )
 
     def _dues(self) -> list[Due]:
@@ -316,10 +318,16 @@ class Steward:
             raise Refusal("no-deal", "No deal is due.")
         joining = joins(state, [waiting for waiting in state.house.queue if self._table.has(waiting.guest)])
         seats = game.seats + sum(join.player >= len(state.players) for join in joining)
-        pack = full_deck(state.rules.packs(seats), state.rules.deck.jokers)
-        deck = self._edge.chance.shuffled(pack)
-        dealer = None if game.order and not state.house.fresh else self._edge.chance.below(seats)
-        return Dealt(" ".join(map(str, deck)), dealer, self._edge.wall_time(), joining)
+        promised = coming(state)
+        if promised is None:
+            raise Refusal("stale", "The chance in this deal has not been promised.")
+        made, drawn = mixed(state, promised, seats)
+        dealer = None if game.order and not state.house.fresh else drawn.dealer
+        after = promise(self._edge.chance, promised.table, promised.deal + 1)
+        return Dealt(" ".join(map(str, drawn.deck)), dealer, self._edge.wall_time(), joining, made, after)
+
+    def _promise(self, state: TableState) -> Promised | None:
+        return None if coming(state) is not None else Promised(promise(self._edge.chance, *undealt(state)))
 
 
 def _moments_of(state: TableState, now: float, wall: int) -> Moments:

@@ -16,8 +16,9 @@ from president.game import Action, IllegalAction, Play, Step, apply, end_game, n
 from president.game.errors import GameError
 from president.game.events import Cleared, DealEnded, Played, Settled
 from president.records.notation import parse_action
-from president.server import seating, voting
+from president.server import seating, shuffles, voting
 from president.server.betweendeals import before_deal, titles_of
+from president.server.chances import Chances
 from president.server.errors import Refusal
 from president.server.facts import Acted, AnyFact, Closing, Created, Dealt, Ended, Paced, Readied, Started
 from president.server.hosting_facts import Helped
@@ -42,6 +43,7 @@ def open_table(code: str, created: Created, version: int) -> TableState:
         people=people_of(created.players),
         host=0,
         pace=created.pace,
+        chances=Chances(promise=created.promise),
     )
 
 
@@ -118,8 +120,9 @@ def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
         version=version,
         moved_at=fact.at if _counts_days(state) else 0,
     )
+    after, promised = shuffles.after_deal(after, fact, step.game.seats)
     folded = _stepped(bared(after), step)
-    return Folded(folded.state, (*news, *folded.news))
+    return Folded(folded.state, (*news, *folded.news, *promised))
 
 
 def _acted(state: TableState, fact: Acted, version: int) -> Folded:
@@ -202,7 +205,11 @@ def _helped(state: TableState, fact: Helped, version: int) -> Folded:
 _CHANGES: Final[dict[type[AnyFact], Change]] = {
     **seating.CHANGES,
     **voting.CHANGES,
+    # @@A
     Helped: _helped,
+    # @@B
+    **shuffles.CHANGES,
+    # @@E
     Readied: _readied,
     Paced: _paced,
     Started: _started,

@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from president.server import facts, wire
 from president.server.edge import Edge
 from president.server.errors import Refusal
@@ -15,6 +17,7 @@ from president.server.identity import Person
 from president.server.live import LiveTable
 from president.server.log import START, Conflict, Entry
 from president.server.making import new_table
+from president.server.shuffles import promise
 from president.server.state import TableState
 from president.server.table import fold_all, open_table
 
@@ -59,8 +62,12 @@ class Tables:
         created = new_table(person, wanted, self._edge)
         while True:
             code = "".join(_ALPHABET[self._edge.chance.below(len(_ALPHABET))] for _ in range(_CODE_LENGTH))
+            # @@A
             if self._taken is not None and await self._taken(code):
                 continue
+            # @@B
+            created = replace(created, promise=promise(self._edge.chance, f"{code}-1", 1))
+            # @@E
             try:
                 version = await self._edge.log.append(code, START, facts.write(created))
             except Conflict:
