@@ -72,7 +72,7 @@ class Room:
     ) -> None:
         self.clock = FakeClock()
         self.chance = RandomChance(random.Random(seed))
-        settings = Settings(**{"turn_limit": None, **more.pop("settings", {})})
+        settings = Settings(**{"turn_limit": None, "salt_wait": 0.0, **more.pop("settings", {})})
         log = more.pop("log", None) or MemoryLog(self.clock)
         runner, level = more.pop("runner", None) or InlineRunner(), more.pop("level", "greedy")
         self.edge = Edge(log, self.clock, self.chance, runner, settings, lambda: 0)

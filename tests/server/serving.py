@@ -40,7 +40,7 @@ class Running:
 def serving(folder: Path, **changes: Any) -> Iterator[Running]:
     """Serve until the context ends. Nothing is limited and luck is seeded unless ``changes`` say otherwise."""
     settings = Settings(
-        **{"message_rate": 1e6, "tables_per_guest": 10**6, "seed": 7, "bot_processes": 0, **changes},
+        **{"message_rate": 1e6, "tables_per_guest": 10**6, "seed": 7, "salt_wait": 0.0, "bot_processes": 0, **changes},
         database=folder / "t.db",
     )
     with socket.create_server(("127.0.0.1", 0)) as listener:

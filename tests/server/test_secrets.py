@@ -21,7 +21,7 @@ import pytest
 from president.cards import CardSet
 from president.game import Event, Game, new_game, options, view
 from president.game.events import DealEnded, Gave, HandDealt, LeadGiven, Played, Requested, Sank
-from president.server import facts, lines, midplay, wire
+from president.server import facts, lines, midplay, present, shuffles, wire
 from president.server.facts import Created, Dealt, Occupant
 from president.server.lines import Lines
 from president.server.midplay import MidPlay, in_midplay
@@ -64,9 +64,7 @@ class Knowledge:
 
 def knowledge(database: Path, code: str, seats: int) -> dict[int, list[set[str]]]:
     """For each version of a table, what each seat may know, by the log alone."""
-    with sqlite3.connect(database) as connection:
-        rows = connection.execute("SELECT seq, payload FROM log WHERE tbl = ? ORDER BY seq", (code,)).fetchall()
-    connection.close()
+    rows = log_rows(database, code)
     created = facts.read(rows[0][1].encode())
     assert isinstance(created, Created)
     state = open_table(code, created, 1)
@@ -83,6 +81,41 @@ def knowledge(database: Path, code: str, seats: int) -> dict[int, list[set[str]]
                 for seat in known:
                     seat.learn(item)
         found[version] = [set(seat.cards) for seat in known]
+    return found
+
+
+def log_rows(database: Path, code: str) -> list[tuple[int, str]]:
+    """A table's log: versions and entries."""
+    with sqlite3.connect(database) as connection:
+        rows = connection.execute("SELECT seq, payload FROM log WHERE tbl = ? ORDER BY seq", (code,)).fetchall()
+    connection.close()
+    return rows
+
+
+def seeds(database: Path, code: str) -> dict[str, float]:
+    """Every seed of a table's shuffles, with the version from which it may be told: the end of its deal."""
+    rows = log_rows(database, code)
+    created = facts.read(rows[0][1].encode())
+    assert isinstance(created, Created)
+    found = dict.fromkeys(
+        re.findall(r'"seed":"([0-9a-f]{64})"', " ".join(payload for _, payload in rows)), float("inf")
+    )
+    state = open_table(code, created, 1)
+    for version, payload in rows[1:]:
+        folded = fold(state, facts.read(payload.encode()), version)
+        state = folded.state
+        if state.chances.dealt is not None and any(isinstance(item, DealEnded) for item in folded.news):
+            found[state.chances.dealt.made.seed] = version
+    return found
+
+
+def told_seeds(player: Player, secret: dict[str, float]) -> list[str]:
+    """Seeds in a player's frames before their deal has ended. Nothing else of a shuffle is as long and secret."""
+    found = []
+    for frame, raw in zip(player.frames, player.raw, strict=True):
+        version = frame.get("version", 0)
+        early = [seed for seed, end in secret.items() if version < end and seed in raw]
+        found += [f"version {version}: the seed {seed[:8]} at a {frame['type']}" for seed in early]
     return found
 
 
@@ -127,7 +160,10 @@ async def traffic(folder: Path, rules: str, players: int) -> list[str]:
                 await player.come(code)
             known = knowledge(server.database, code, players)
             assert max(known) > 60
-            return [leak for player in people for leak in leaks(player, known)]
+            secret = seeds(server.database, code)
+            assert len(secret) >= 3
+            assert any(seed in raw for seed, end in secret.items() if end < float("inf") for raw in people[0].raw)
+            return [leak for player in people for leak in leaks(player, known) + told_seeds(player, secret)]
 
 
 @pytest.mark.parametrize(("rules", "players"), GAMES)
@@ -165,7 +201,34 @@ def _shows_the_neighbours_hand_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MidPlay, "__init__", leaky)
 
 
+def _shows_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = shuffles.shown_coming
+
+    def leaky(state: TableState) -> wire.Shuffle | None:
+        promised = shuffles.coming(state)
+        shown = honest(state)
+        if shown is not None and promised is not None:
+            shown.commitment = promised.seed
+        return shown
+
+    monkeypatch.setattr(present, "shown_coming", leaky)
+
+
+def _shows_the_proof_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = shuffles.shown
+
+    def leaky(state: TableState) -> wire.Shuffle | None:
+        found, told = honest(state), state.chances.dealt
+        if found is not None and told is not None:
+            found.proof = shuffles._wire_proof(told)
+        return found
+
+    monkeypatch.setattr(midplay, "shown", leaky)
+
+
 LEAKY = [
+    _shows_the_seed,
+    _shows_the_proof_too_early,
     _shows_all_events,
     _shows_the_neighbours_choices,
     _shows_the_neighbours_hand,

@@ -122,7 +122,7 @@ def _dealt(state: TableState, fact: Dealt, version: int) -> Folded:
     )
     after, promised = shuffles.after_deal(after, fact, step.game.seats)
     folded = _stepped(bared(after), step)
-    return Folded(folded.state, (*news, *folded.news, *promised))
+    return Folded(folded.state, (*news, *promised, *folded.news))
 
 
 def _acted(state: TableState, fact: Acted, version: int) -> Folded:

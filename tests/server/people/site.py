@@ -51,6 +51,7 @@ def serving(folder: Path, **changes: Any) -> Iterator[Site]:
         "message_rate": 1e6,
         "bot_processes": 0,
         "seed": 7,
+        "salt_wait": 0.0,
     }
     settings = Settings(**{**free, **changes}, database=folder / "t.db")
     with socket.create_server(("127.0.0.1", 0)) as listener:
