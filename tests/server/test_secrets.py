@@ -182,8 +182,8 @@ def _shows_the_neighbours_choices(monkeypatch: pytest.MonkeyPatch) -> None:
 def _shows_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Presenter.view
 
-    def leaky(self: Presenter, seat: int | None) -> wire.View:
-        shown = honest(self, seat)
+    def leaky(self: Presenter, seat: int | None, **more: Any) -> wire.View:
+        shown = honest(self, seat, **more)
         if seat is not None and shown.phase == "play":
             shown.hand = shown.hand + honest(self, (seat + 1) % len(shown.seats)).hand[:1]
         return shown
