@@ -19,10 +19,13 @@ from president.server import wire
 from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
 from president.server.lobby import bots, presets, rules_page
+from president.server.operating.health import Health
+from president.server.operating.logs import fields
+from president.server.operating.routes import ROUTES as OPERATING_ROUTES
 from president.server.people.routes import ROUTES as PEOPLE_ROUTES
 from president.server.replays.routes import ROUTES as REPLAY_ROUTES
 from president.server.service import Service, open_service
-from president.server.settings import Settings
+from president.server.settings import Settings, SettingsError
 from president.server.standing.routes import ROUTES as STANDING_ROUTES
 from president.server.static import SECURITY, Client, File, find_client
 from president.server.trust.answers import over_tls, send_problem, turn_away
@@ -59,12 +62,6 @@ async def make_table(data: JSONBody[wire.NewTable], request: Asked, state: State
     return wire.TableMade(await service.tables.make(await sender(request, service), data))
 
 
-@get("/healthz", include_in_schema=False)
-async def healthz() -> dict[str, str]:
-    """A sign of life."""
-    return {"status": "ok"}
-
-
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def client(request: Asked, state: State) -> Response[bytes]:
     """The client's files; any other address is one of its pages."""
@@ -81,7 +78,8 @@ class App:
     """The whole server as an ASGI application: sockets go straight to the door, all else through Litestar."""
 
     def __init__(self, settings: Settings) -> None:
-        self.litestar = create_litestar(settings)
+        self.health = Health()
+        self.litestar = create_litestar(settings, self.health)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
@@ -94,6 +92,7 @@ class App:
         try:
             service.guard.request(scope)
         except Refusal as refused:
+            service.metrics.refused(refused.reason)
             await send_problem(refused, send)
         else:
             await self.litestar(scope, receive, over_tls(scope, send))
@@ -104,21 +103,32 @@ class App:
             with service.guard.socket(scope):
                 await door.answer(scope, receive, send)
         except Refusal as refused:
+            service.metrics.refused(refused.reason)
             await turn_away(refused, receive, send)
 
 
-def create_litestar(settings: Settings) -> Litestar:
+def create_litestar(settings: Settings, health: Health) -> Litestar:
     """Everything that is asked for by HTTP."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_service(settings) as service:
-            app.state.service = service
-            app.state.client = Client(find_client(settings.client))
-            yield
+        try:
+            async with open_service(settings, health) as service:
+                app.state.service = service
+                app.state.client = Client(find_client(settings.client))
+                yield
+        except SettingsError as error:
+            health.failure = str(error)
+            raise
+        except Exception as error:
+            log.critical("the server cannot go on", exc_info=error)
+            raise
 
     return Litestar(
-        [lobby, rules, make_guest, make_table, healthz, client, *PEOPLE_ROUTES, *REPLAY_ROUTES, *STANDING_ROUTES],
+        [
+            *(lobby, rules, make_guest, make_table, client),
+            *(*OPERATING_ROUTES, *PEOPLE_ROUTES, *REPLAY_ROUTES, *STANDING_ROUTES),
+        ],
         lifespan=[lifespan],
         exception_handlers={
             Refusal: _refused,
@@ -126,6 +136,7 @@ def create_litestar(settings: Settings) -> Litestar:
             HTTPException: _failed,
             Exception: _broken,
         },
+        logging_config=None,
         openapi_config=OpenAPIConfig("President", "1", render_plugins=[JsonRenderPlugin()]),
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
@@ -141,7 +152,8 @@ def _sent(request: Asked, file: File) -> Response[bytes]:
     return Response(file.body, headers=headers, media_type=file.kind)
 
 
-def _refused(_request: Asked, refused: Refusal) -> Response[wire.Problem]:
+def _refused(request: Asked, refused: Refusal) -> Response[wire.Problem]:
+    service_of(request.app.state).metrics.refused(refused.reason)
     answer = _problem(refused.status, refused.reason, refused.says)
     if refused.retry_after is not None:
         answer.headers["Retry-After"] = str(refused.retry_after)
@@ -160,7 +172,9 @@ def _failed(_request: Asked, error: HTTPException) -> Response[wire.Problem]:
 
 
 def _broken(request: Asked, error: Exception) -> Response[wire.Problem]:
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    handler = request.scope.get("route_handler")
+    route = getattr(handler, "handler_name", "")  # the address may hold a code or an id
+    log.error("a request failed", extra=fields(method=request.method, route=str(route)), exc_info=error)
     return _problem(500, "broken", "Something went wrong here; it is not your fault.")
 
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from president.game import Action, SeatView
 from president.server.clock import Chance
+from president.server.operating.logs import fields
 from president.server.thinking import Job, Runner, decide
 
 log = logging.getLogger(__name__)
@@ -56,15 +57,15 @@ class BotSeats:
         try:
             return Thought(await asyncio.wait_for(self._runner.run(job, decide), patience))
         except TimeoutError:
-            log.info("bot %s took more than %.1f s", job.level, patience or 0)
+            log.info("a bot was too slow", extra=fields(level=job.level, patience=patience))
         except Exception:
             # A bot that fails must not stop the table.
-            log.exception("bot %s failed", job.level)
+            log.exception("a bot failed", extra=fields(level=job.level))
         return self._instead(job)
 
     def _instead(self, job: Job) -> Thought:
         try:
             return Thought(decide(Job(INSTEAD, job.view, job.seed)), INSTEAD)
         except Exception:
-            log.exception("bot %s failed", INSTEAD)
+            log.exception("a bot failed", extra=fields(level=INSTEAD))
             return Thought(None, INSTEAD)

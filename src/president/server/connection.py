@@ -102,6 +102,7 @@ class Door:
             self._guard.failed(scope)
             await close(send, 4408, "no hello came")
         except Refusal as refused:
+            self._edge.metrics.refused(refused.reason)
             if refused.reason != "no-such-table":
                 self._guard.failed(scope)
             await say(send, refused)
@@ -125,6 +126,7 @@ class Door:
         return person, table
 
     async def _serve(self, connection: Connection, person: Person, table: LiveTable, receive: Receive) -> None:
+        self._edge.metrics.connections["table"] += 1
         leave = self._online.enter(person, connection.signed_out, table=table.code)
         table.attach(connection)
         try:
@@ -132,6 +134,7 @@ class Door:
         except Gone:
             pass
         finally:
+            self._edge.metrics.connections["table"] -= 1
             table.detach(connection)
             leave()
             connection.gone()
@@ -153,6 +156,7 @@ class Door:
                 else:
                     await obey(table, person, message, self._edge.chance)
             except Refusal as refused:
+                self._edge.metrics.refused(refused.reason)
                 if excess < PATIENCE:
                     connection.refuse(refused.reason, refused.says)
                 elif excess == PATIENCE:

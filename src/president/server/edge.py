@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from president.server.clock import Chance, Clock
 from president.server.log import Log
+from president.server.operating.metrics import Metrics
 from president.server.settings import Settings
 from president.server.thinking import Runner
 
@@ -30,3 +31,4 @@ class Edge:
     settings: Settings
     wall_time: Callable[[], int] = field(default=_now)
     game_over: Callable[[str], None] = field(default=lambda _code: None)
+    metrics: Metrics = field(default_factory=Metrics)

@@ -119,6 +119,7 @@ class LiveTable:
             self._prepared[payload] = folded
             try:
                 await self._edge.log.append(base.code, Version(base.version), payload)
+                self._edge.metrics.moves += type(fact) is facts.Acted
                 return
             except Conflict:
                 if self.state.version == base.version:

@@ -6,12 +6,23 @@ import gc
 import importlib.util
 import logging
 import socket
+import sys
+from types import FrameType
+from typing import Final
 
 import uvicorn
 
 from president.server.app import App
-from president.server.settings import Settings
+from president.server.operating.logs import configure, fields
+from president.server.operating.metrics import Counting
+from president.server.operating.welcome import start_text
+from president.server.settings import Settings, SettingsError
 from president.server.sockets import Sockets
+
+log = logging.getLogger(__name__)
+
+_LAST_WORDS: Final = 2
+"""Seconds for connections to close when the server stops; who is slower is cut off, and the next server begins."""
 
 
 def config(settings: Settings) -> uvicorn.Config:
@@ -26,26 +37,64 @@ def config(settings: Settings) -> uvicorn.Config:
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         access_log=False,
         proxy_headers=False,  # president.server.trust.address reads them
-        log_level="warning",
+        log_config=None,
         server_header=False,
+        timeout_graceful_shutdown=_LAST_WORDS,
     )
 
 
 def run(settings: Settings) -> None:
-    """Serve until interrupted."""
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # a new database is no news to who starts a server
-    logging.getLogger(__name__).info("President at http://%s:%d", settings.host, settings.port)
-    Server(config(settings)).run()
+    """Serve until interrupted.
+
+    Raises:
+        SettingsError: the server cannot start with these settings.
+    """
+    configure(settings.log_format, settings.log_level)
+    server = Server(settings)
+    try:
+        server.run()
+    except SystemExit:
+        if server.app.health.failure is None:
+            raise
+        raise SettingsError(server.app.health.failure) from None
 
 
 class Server(uvicorn.Server):
-    """A server that puts aside everything its start has made before the first request comes."""
+    """A server that says where it is, and puts aside everything its start has made before the first request comes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.setup = config(settings)
+        super().__init__(self.setup)
+        self.settings = settings
+        self.app: App = self.setup.app  # type: ignore[assignment]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """See uvicorn; the migrations have run and the stores are open when it returns."""
         await super().startup(sockets)
         calm_collector()
+        logging.getLogger().addHandler(Counting(self.app.litestar.state.service.metrics))
+        port = self.servers[0].sockets[0].getsockname()[1]
+        if self.settings.log_format == "text":
+            sys.stderr.write(start_text(self.settings, port))
+            sys.stderr.flush()
+        else:
+            log.info("serving", extra=fields(port=port, database=str(self.settings.database)))
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to end; also when another server has taken over the tables."""
+        return await super().on_tick(counter) or self.app.health.lost
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, close those there are (1012), write what was accepted, give the tables up."""
+        self.app.health.stopping = True
+        log.info("stopping")
+        await super().shutdown(sockets)
+        log.info("stopped")
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody wants the process to end; a start that waits for another server gives up."""
+        self.app.health.stopping = True
+        super().handle_exit(sig, frame)
 
 
 def calm_collector() -> None:

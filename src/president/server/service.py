@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
-import secrets
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from president.server.clock import LoopClock, RandomChance
 from president.server.connection import Door
 from president.server.db import Records, RecordsError, default_url, open_records
 from president.server.edge import Edge
 from president.server.identity import Guests
-from president.server.log import Log
 from president.server.log.sqlite import SqliteLog
+from president.server.operating.exposition import Exposition
+from president.server.operating.health import Health
+from president.server.operating.lease import Lease
+from president.server.operating.metrics import Metrics, Timed, watch_lag
+from president.server.operating.watching import watch
 from president.server.people.adopt import adopt_guests
 from president.server.people.lobby_door import LobbyDoor
 from president.server.people.online import Online
@@ -31,10 +36,6 @@ from president.server.thinking import open_runner
 from president.server.trust.bans import Bans
 from president.server.trust.guard import Guard
 
-log = logging.getLogger(__name__)
-
-_LEASE: Final = "tables"
-_LEASE_SECONDS: Final = 3.0
 _SWEEP_SECONDS: Final = 30.0
 _WATCH_SECONDS: Final = 10.0
 
@@ -54,28 +55,33 @@ class Service:
     guard: Guard
     replays: Replays
     projector: Projector
+    health: Health
+    metrics: Metrics
+    exposition: Exposition
 
 
 @asynccontextmanager
-async def open_service(settings: Settings) -> AsyncIterator[Service]:
+async def open_service(settings: Settings, health: Health | None = None) -> AsyncIterator[Service]:
     """Open the database, take the lease on its tables, and serve until the context ends.
 
     Raises:
-        SettingsError: another server runs on the same database.
+        SettingsError: another server runs on the same database, or a database cannot be opened.
     """
+    health, metrics = health or Health(), Metrics()
     chance = RandomChance(None if settings.seed is None else random.Random(settings.seed))
     settings.database.parent.mkdir(parents=True, exist_ok=True)
-    table_log = SqliteLog(settings.database, synchronous=settings.synchronous)
+    table_log = _table_log(settings, metrics)
     records = await _records(settings)
     guests, online = Guests(records), Online()
     with open_runner(settings.bot_threads, settings.bot_processes) as runner:
         projector = Projector(table_log, records)
-        edge = Edge(table_log, LoopClock(), chance, runner, settings, game_over=projector.notice)
+        timed = Timed(runner, metrics)
+        edge = Edge(table_log, LoopClock(), chance, timed, settings, game_over=projector.notice, metrics=metrics)
         tables = Tables(edge, Recognition(records, chance).refresh, projector.taken)
         people = People(guests, online, tables, edge.clock, settings)
-        holder = secrets.token_hex(8)
+        lease = Lease(table_log)
         try:
-            await _take_lease(table_log, holder)
+            await lease.take(settings.take_over, lambda: health.stopping)
             await adopt_guests(settings.database, records)
             await guests.warm()
             async with asyncio.TaskGroup() as group:
@@ -83,13 +89,16 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                 await guard.refresh()
                 work = [
                     group.create_task(guard.keep_watch()),
-                    group.create_task(_keep_lease(table_log, holder)),
+                    group.create_task(lease.keep(health.lose)),
                     group.create_task(_keep_house(tables, guests, projector)),
                     group.create_task(projector.run()),
                     group.create_task(_watch(tables)),
+                    group.create_task(watch_lag(metrics.lag)),
                 ]
                 door, lobby_door = Door(edge, guests, tables, online, guard), LobbyDoor(edge, people, guard)
                 replays = Replays(table_log, records, edge.clock)
+                health.started(lease, records)
+                watch(metrics, tables, projector)
                 yield Service(
                     settings=settings,
                     records=records,
@@ -102,12 +111,17 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
                     guard=guard,
                     replays=replays,
                     projector=projector,
+                    health=health,
+                    metrics=metrics,
+                    exposition=Exposition(metrics),
                 )
+                health.stopping = True
+                tables.close()
+                await lease.release()  # the next server need not wait for results on their way
                 replays.close()
                 await projector.finish()
                 for task in work:
                     task.cancel()
-            await table_log.lease(_LEASE, holder, 0)
         finally:
             projector.close()
             people.close()
@@ -116,28 +130,20 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             await table_log.close()
 
 
+def _table_log(settings: Settings, metrics: Metrics) -> SqliteLog:
+    try:
+        return SqliteLog(settings.database, synchronous=settings.synchronous, metrics=metrics)
+    except sqlite3.Error as error:
+        raise SettingsError(f"the database {settings.database} cannot be opened: {error}") from None
+
+
 async def _records(settings: Settings) -> Records:
     try:
         return await open_records(settings.records or default_url(settings.database))
     except RecordsError as error:
         raise SettingsError(f"PRESIDENT_RECORDS: {error}") from None
-
-
-async def _take_lease(table_log: Log, holder: str) -> None:
-    """Wait for a server that was killed to be forgotten; give up when it is alive."""
-    for _ in range(int(_LEASE_SECONDS / 0.1) + 10):
-        if await table_log.lease(_LEASE, holder, _LEASE_SECONDS):
-            return
-        await asyncio.sleep(0.1)
-    raise SettingsError("another server is running on the same database")
-
-
-async def _keep_lease(table_log: Log, holder: str) -> None:
-    while True:
-        await asyncio.sleep(_LEASE_SECONDS / 3)
-        if not await table_log.lease(_LEASE, holder, _LEASE_SECONDS):
-            log.error("another server has taken over the tables of this database")
-            return
+    except (SQLAlchemyError, OSError) as error:
+        raise SettingsError(f"the records store cannot be opened ({type(error).__name__})") from error
 
 
 async def _watch(tables: Tables) -> None:

@@ -18,6 +18,7 @@ from president.server.clock import Handle
 from president.server.errors import Refusal
 from president.server.facts import Acted, AnyFact, Dealt, HandedOver, Promised, Started, Tallied, Why
 from president.server.log import LogClosed
+from president.server.operating.logs import Value, fields
 from president.server.plan import VOTE, Due, Waits, needed, plan, verdict
 from president.server.scene import Scene
 from president.server.seating import joins
@@ -155,7 +156,7 @@ class Steward:
         self._watched = state.version
         if version != state.version or self._waiting(state):
             return False
-        log.error("table %s is stuck at version %d, phase %s; planned anew", state.code, version, state.phase)
+        log.error("a table is stuck, planned anew", extra=fields(table=state.code, version=version, phase=state.phase))
         self._busy.clear()
         if self._timer is not None:
             self._timer.cancel()
@@ -226,16 +227,19 @@ class Steward:
         except Refusal as refused:
             late = refused.reason == "stale" or self._table.state.acted != acted
             level = logging.DEBUG if late else logging.WARNING
-            log.log(level, "table %s, %s of seat %s: %s", self._table.code, due.kind, due.seat, refused)
+            log.log(level, "refused what was due", extra=self._about(due, refused.reason))
             self._again(due)
         except LogClosed:
             return
         except Exception:
             # A fault of ours must not stop the table for good.
-            log.exception("table %s, %s of seat %s failed", self._table.code, due.kind, due.seat)
+            log.exception("what was due failed", extra=self._about(due))
             self._again(due)
         else:
             self._finished(due)
+
+    def _about(self, due: Due, reason: str = "") -> dict[str, dict[str, Value]]:
+        return fields(table=self._table.code, due=due.kind, seat=due.seat, reason=reason)
 
     def _again(self, due: Due) -> None:
         self._edge.clock.call_at(self._edge.clock.now() + _AGAIN, lambda: self._finished(due))
@@ -269,7 +273,7 @@ class Steward:
         except Refusal as refused:
             if refused.reason == "stale" or self._table.state.acted != state.acted or harmless is None:
                 raise
-            log.exception("table %s: a bot's %s was refused", self._table.code, action)
+            log.exception("a bot's action was refused", extra=fields(table=self._table.code, reason=refused.reason))
             await self._act(state, seat, harmless, why)
 
     async def _act(self, seen: TableState, seat: int, action: Action | None, why: Why, instead: str = "") -> None:

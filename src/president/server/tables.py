@@ -17,6 +17,7 @@ from president.server.identity import Person
 from president.server.live import LiveTable
 from president.server.log import START, Conflict, Entry
 from president.server.making import new_table
+from president.server.operating.logs import fields
 from president.server.shuffles import promise
 from president.server.state import TableState
 from president.server.table import fold_all, open_table
@@ -95,6 +96,10 @@ class Tables:
             if table.state.created.listed and table.state.phase == "lobby" and _free(table.state)
         ]
 
+    def phases(self) -> list[str]:
+        """What each table in memory is doing."""
+        return [table.state.phase for table in self._live.values()]
+
     def sweep(self) -> None:
         """Put away the tables that nobody has been at for a while."""
         now = self._edge.clock.now()
@@ -117,7 +122,7 @@ class Tables:
                 try:
                     await keep_results(code)
                 except Exception:
-                    log.exception("table %s stays: its results are not stored", code)
+                    log.exception("a table stays, its results are not stored", extra=fields(table=code))
                 else:
                     await self._edge.log.purge(code)
             elif _in_days(entries[0]) or all(not isinstance(fact, facts.Started) for fact in entries):

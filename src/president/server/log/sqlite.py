@@ -17,10 +17,14 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Literal, TypeVar
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from president.server.log.protocol import START, Conflict, Entry, LogClosed, LogFailed, Version, Watcher
 from president.server.log.watchers import Watchers
+
+if TYPE_CHECKING:
+    from president.server.operating.metrics import Metrics
 
 T = TypeVar("T")
 Synchronous = Literal["FULL", "NORMAL"]
@@ -52,6 +56,7 @@ class _Write:
     expected: int
     payload: str
     done: asyncio.Future[Version]
+    began: float
     error: Exception | None = None
 
 
@@ -70,10 +75,11 @@ def connect(path: Path | str, synchronous: Synchronous) -> sqlite3.Connection:
 class SqliteLog:
     """See ``Log``. With ``FULL`` an acknowledged entry survives a power cut, with ``NORMAL`` a killed process.
 
-    Payloads must be text in UTF-8.
+    Payloads must be text in UTF-8. ``metrics`` are told how long writing takes.
     """
 
-    def __init__(self, path: Path | str, *, synchronous: Synchronous = "FULL") -> None:
+    def __init__(self, path: Path | str, *, synchronous: Synchronous = "FULL", metrics: Metrics | None = None) -> None:
+        self._metrics = metrics
         self._loop = asyncio.get_running_loop()
         self._connection = connect(path, synchronous)
         self._connection.executescript(_SCHEMA)
@@ -88,7 +94,7 @@ class SqliteLog:
     async def append(self, table: str, expected: Version, payload: bytes) -> Version:
         if self._closed:
             raise LogClosed
-        write = _Write(table, expected, payload.decode(), self._loop.create_future())
+        write = _Write(table, expected, payload.decode(), self._loop.create_future(), perf_counter())
         if not self._gathered:
             # Waking the writer costs a switch of threads, so it is done once for all that comes in at one turn.
             self._loop.call_soon(self._hand_over)
@@ -173,6 +179,7 @@ class SqliteLog:
         """Write all entries of a group that are still in sequence, in one transaction."""
         before = {write.table: self._head(write.table) for write in group}
         rows = []
+        began = perf_counter()
         for write in group:
             if self._heads[write.table] != write.expected:
                 write.error = Conflict()
@@ -189,6 +196,8 @@ class SqliteLog:
                 write.error = write.error or reason
             for table in before:
                 self._heads.pop(table, None)
+        if self._metrics is not None:
+            self._metrics.stored(len(rows), perf_counter() - began)
 
     def _head(self, table: str) -> int:
         head = self._heads.get(table)
@@ -200,6 +209,10 @@ class SqliteLog:
     # ------------------------------------------------------------ back in the event loop
 
     def _committed(self, group: list[_Write]) -> None:
+        if self._metrics is not None:
+            now, observe = perf_counter(), self._metrics.appended.observe
+            for write in group:
+                observe(now - write.began)
         for write in group:
             if write.error is None:
                 version = Version(write.expected + 1)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 
 from president.server.log.protocol import Entry, Watcher
+from president.server.operating.logs import fields
 
 log = logging.getLogger(__name__)
 
@@ -36,4 +37,4 @@ class Watchers:
                 watcher(entry)
             except Exception:
                 # The entry is durable and its writer must hear so, whatever becomes of one who only listens.
-                log.exception("a watcher of table %s failed at version %s", table, entry.version)
+                log.exception("a watcher failed", extra=fields(table=table, version=entry.version))

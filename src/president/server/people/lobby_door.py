@@ -63,6 +63,7 @@ class LobbyDoor:
             self._guard.failed(scope)
             await close(send, 4408, "no hello came")
         except Refusal as refused:
+            self._edge.metrics.refused(refused.reason)
             self._guard.failed(scope)
             await say(send, refused)
             await close(send, refused.status, refused.reason)
@@ -72,6 +73,7 @@ class LobbyDoor:
     async def _serve(self, person: Person, scope: Message, receive: Receive, send: Send) -> None:
         hub = self._people.hub
         page = LobbyPage(hub, person, await self._people.me(person), send, write_of(scope))
+        self._edge.metrics.connections["lobby"] += 1
         leave = self._people.online.enter(person, page.signed_out)
         try:
             with self._guard.present(scope, person.id, page.close):
@@ -80,6 +82,7 @@ class LobbyDoor:
         except Gone:
             pass
         finally:
+            self._edge.metrics.connections["lobby"] -= 1
             hub.shut(page)
             leave()
             page.gone()
@@ -98,6 +101,7 @@ class LobbyDoor:
                     raise Refusal("malformed", "Hello comes once, at the beginning.")
                 page.push(encode(wire.Pong(message.at)))
             except Refusal as refused:
+                self._edge.metrics.refused(refused.reason)
                 if excess < PATIENCE:
                     page.push(encode(wire.Refused(refused.reason, refused.says, 0)))
                 elif excess == PATIENCE:

@@ -12,6 +12,7 @@ from president.server.errors import Refusal
 from president.server.facts import AnyFact, Known, Left
 from president.server.live import LiveTable
 from president.server.names import bot_name
+from president.server.operating.logs import fields
 from president.server.people.merging import current
 from president.server.state import TableState
 
@@ -35,7 +36,7 @@ class Recognition:
                 now = await current(connection, ids)
         except SQLAlchemyError:
             # A table can go on without the records store; it is asked again the next time.
-            log.exception("table %s: nobody can say who its people are", table.code)
+            log.exception("nobody can say who sits at a table", extra=fields(table=table.code))
             return
         for guest in ids:
             if guest in now:
@@ -60,4 +61,4 @@ class Recognition:
         try:
             await table.change(make)
         except Refusal as refused:
-            log.info("table %s, player %d: %s", table.code, player, refused.reason)
+            log.info("a seat keeps its person", extra=fields(table=table.code, player=player, reason=refused.reason))

@@ -10,6 +10,7 @@ from typing import Final
 
 from president.records import dumps
 from president.server.errors import Refusal
+from president.server.operating.logs import fields
 from president.server.replays.archive import Archive, no_such_deal
 from president.server.replays.showing import Watched
 from president.server.replays.worker import Question, Worker
@@ -62,7 +63,7 @@ class Analyst:
             text = await self._archive.beside(partial(dumps, watched.record))
             answer = await self._worker.ask(Question(text, question[-1]))
         if not answer:
-            log.error("deal %d of %s could not be looked at", question[-1], watched.id)
+            log.error("a deal could not be looked at", extra=fields(deal=question[-1], game=watched.id))
             raise busy()
         if answer == b"null":
             raise no_such_deal()

@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from president.server import facts
 from president.server.db import Records
 from president.server.log import Entry, Log
+from president.server.operating.logs import fields
 from president.server.replays.games import LoggedGame, games
 from president.server.standing.storing import Finished, finished, now, store, stored_games
 
@@ -59,10 +60,15 @@ class Projector:
             except Exception:
                 # Whatever it was: the game is in the log, so it can be stored later.
                 wait = waits[code] = min(2 * waits.get(code, _AGAIN / 2), _LONGEST)
-                log.exception("table %s: the finished game is not stored yet; again in %.0f s", code, wait)
+                log.exception("a finished game is not stored yet", extra=fields(table=code, again=wait))
                 self._postpone(code, wait)
             finally:
                 self._due.task_done()
+
+    @property
+    def pending(self) -> int:
+        """Tables with a finished game that is not stored yet."""
+        return len(self._waiting) + len(self._later)
 
     async def settled(self) -> None:
         """Wait until everything is stored that was noticed."""
@@ -88,7 +94,7 @@ class Projector:
             try:
                 count += await self.project(code)
             except Exception:
-                log.exception("table %s: what was played there could not be stored", code)
+                log.exception("what was played could not be stored", extra=fields(table=code))
         return count
 
     async def project(self, code: str, *, just_now: bool = False) -> int:

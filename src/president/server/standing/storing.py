@@ -16,6 +16,7 @@ from president.records import Record, dumps
 from president.server.db import Records
 from president.server.db.people import person
 from president.server.db.standing import achievement, experience, game, game_seat, rating
+from president.server.operating.logs import fields
 from president.server.people.farewell import FORMER
 from president.server.people.merging import current
 from president.server.replays.games import LoggedGame
@@ -58,7 +59,9 @@ def finished(logged: LoggedGame) -> Finished | None:
     try:
         return Finished(logged, record, result, reached(logged, result))
     except GameError:
-        log.exception("game %s cannot be played again; its result is kept without a record", logged.id)
+        log.exception(
+            "a game cannot be played again, its result is kept without a record", extra=fields(game=logged.id)
+        )
         return Finished(logged, None, result, {})
 
 

@@ -1,0 +1,23 @@
+"""What is not counted but read from the running parts when somebody asks for the figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from president.server.operating.metrics import Metrics
+
+if TYPE_CHECKING:
+    from president.server.standing.projector import Projector
+    from president.server.tables import Tables
+
+
+def watch(metrics: Metrics, tables: Tables, projector: Projector) -> None:
+    """Tell of tables, connections and results on their way."""
+    metrics.gauge(
+        "president_projector_queue", "Tables with a finished game that is not stored yet.", lambda: projector.pending
+    )
+    metrics.gauge_by("president_tables", "Tables in memory, by phase.", "phase", lambda: dict(Counter(tables.phases())))
+    metrics.gauge_by(
+        "president_connections", "Open sockets, at tables and in the lobby.", "place", lambda: dict(metrics.connections)
+    )
