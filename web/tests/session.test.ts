@@ -13,6 +13,8 @@ const listener: Listener = {
   happened: () => undefined,
   refused: (says) => refusals.push(says),
   link: () => undefined,
+  said: () => undefined,
+  hurried: () => undefined,
 }
 
 function open(of: View = view()): void {

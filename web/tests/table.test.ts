@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -9,6 +9,9 @@ import TablePage from '../src/table/TablePage.svelte'
 import type { Line, View } from '../src/wire/types'
 import { FakeWire } from './fakes'
 import { TABLE, view, welcome } from './views'
+
+// Parts of the page are fetched, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 let wire: FakeWire
 
@@ -148,6 +151,7 @@ describe('a result', () => {
       },
     })
     await sit(over)
+    await screen.findByTestId('placing')
     const rows = get('placing').querySelectorAll('tr')
     expect([...rows].map((row) => row.textContent?.replace(/\s+/g, ' ').trim())[1]).toMatch(
       /2 ?Me ?Vice president/,

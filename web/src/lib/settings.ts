@@ -15,6 +15,8 @@ export interface Settings {
   verbosity: Verbosity
   letters: boolean
   commandBox: boolean
+  /** show nothing of what others say */
+  hideTalk: boolean
   /** milliseconds that the last play stays before the table is cleared */
   hold: number
 }
@@ -32,6 +34,7 @@ export const DEFAULTS: Settings = {
   verbosity: 'normal',
   letters: true,
   commandBox: false,
+  hideTalk: false,
   hold: 700,
 }
 

@@ -2,7 +2,8 @@
 
 import { settings } from './settings.svelte'
 
-export type Sound = 'card' | 'tick' | 'bell' | 'sweep' | 'rise' | 'fall' | 'buzz' | 'deal' | 'lost' | 'win'
+export type Sound =
+  'card' | 'tick' | 'bell' | 'sweep' | 'rise' | 'fall' | 'buzz' | 'deal' | 'lost' | 'win' | 'clock' | 'talk'
 
 /** Notes of a sound: pitch in Hz, length in seconds, wave and pitch at the end. */
 type Note = readonly [from: number, seconds: number, wave: OscillatorType | 'noise', to?: number]
@@ -30,6 +31,11 @@ const SOUNDS: Record<Sound, readonly Note[]> = {
     [1900, 0.04, 'noise'],
     [1600, 0.04, 'noise'],
   ],
+  clock: [
+    [880, 0.06, 'triangle'],
+    [880, 0.1, 'triangle'],
+  ],
+  talk: [[520, 0.05, 'sine', 640]],
   lost: [
     [440, 0.1, 'sine'],
     [330, 0.14, 'sine'],

@@ -5,6 +5,11 @@ import type { View } from '../wire/types'
 import { forced } from './giving'
 import type { TableSession } from './session.svelte'
 
+/** The same, unless something more pressing has to be told. */
+export function trayText(session: TableSession, m: Messages): string {
+  return session.link === 'lost' ? m.connectionLost : (session.notice ?? promptText(session, m))
+}
+
 export function promptText(session: TableSession, m: Messages): string {
   const view = session.view
   if (!view) return m.connecting

@@ -4,9 +4,12 @@
 import { playOf, revalidate, type Choosing, type Selected } from '../lib/selection'
 import { TableSocket, type Link, type Wire } from '../lib/socket'
 import { settings } from '../state/settings.svelte'
-import type { FromBrowser, Line, PileMeld, PlayChoice, TableInfo, ToBrowser, View } from '../wire/types'
+import type { FromBrowser, Line, PileMeld, PlayChoice, Said, TableInfo, ToBrowser, View } from '../wire/types'
 import type { Told } from '../lib/sentences'
 import { messages } from '../state/language'
+import { TableClock } from './clock.svelte'
+import { Salting } from './salting'
+import { Talk } from './talk.svelte'
 import { browserTimers } from './timers'
 
 export interface Entry {
@@ -25,9 +28,27 @@ export interface Listener {
   happened(lines: readonly Line[], before: View | null, session: TableSession): void
   refused(says: string): void
   link(link: Link): void
+  /** somebody said something that is to be shown */
+  said(message: Said): void
+  /** so many seconds are left of this player's own time */
+  hurried(seconds: number): void
 }
 
-export type Gone = 'replaced' | 'no-table' | 'signed-out' | 'left'
+export type Gone = 'replaced' | 'signed-out' | 'left' | Shut
+
+/** Refusals that end the visit, with what the page says instead of the table. */
+const SHUT = {
+  'no-such-table': 'no-table',
+  kicked: 'kicked',
+  'no-spectators': 'no-spectators',
+  banned: 'banned',
+  closed: 'closed',
+} as const
+export type Shut = (typeof SHUT)[keyof typeof SHUT]
+/** A refusal stays to be read this long, whatever others do in the meantime. */
+const READING = 4_000
+/** Somebody who keeps the table waiting this long may be asked to hurry. */
+const PATIENCE = 10_000
 
 const NO_PLAYS: readonly PlayChoice[] = []
 const LOG_LENGTH = 400
@@ -43,8 +64,14 @@ export class TableSession {
   notice: string | null = $state(null)
   gone: Gone | null = $state(null)
   sending = $state(false)
+  /** the person that may be asked to hurry, by seat */
+  slow: number | null = $state(null)
 
+  readonly talk = new Talk(browserTimers)
+  readonly clock: TableClock
   readonly me = $derived(this.view?.seat ?? null)
+  /** This player's number, which stays the same when seats are changed. */
+  readonly player = $derived(this.me === null ? null : (this.view?.seats[this.me]?.player ?? null))
   readonly myTurn = $derived(
     this.view !== null && this.view.phase === 'play' && this.me !== null && this.view.turn === this.me,
   )
@@ -73,6 +100,9 @@ export class TableSession {
   private entries = 0
   private slower: number | null = null
   private holding: unknown = null
+  private reading: unknown = null
+  private waiting: unknown = null
+  private readonly salting = new Salting()
   private readonly socket: TableSocket
 
   constructor(
@@ -80,6 +110,13 @@ export class TableSession {
     private readonly listener: Listener,
     private readonly unknownGuest: () => void = () => undefined,
   ) {
+    this.clock = new TableClock(
+      browserTimers,
+      () => performance.now(),
+      (seconds) => {
+        if (this.mustMove) this.listener.hurried(seconds)
+      },
+    )
     this.socket = new TableSocket(
       connect,
       {
@@ -105,7 +142,8 @@ export class TableSession {
   }
 
   close(): void {
-    browserTimers.cancel(this.holding)
+    for (const timer of [this.holding, this.reading, this.waiting]) browserTimers.cancel(timer)
+    this.clock.stop()
     this.socket.close()
   }
 
@@ -119,7 +157,7 @@ export class TableSession {
 
   select(cards: Selected): void {
     this.selected = cards
-    this.notice = null
+    this.read()
     if (this.armed !== 'pass') this.armed = null
   }
 
@@ -146,7 +184,14 @@ export class TableSession {
 
   /** Send one of the messages without content of their own. */
   send(message: FromBrowser): void {
-    this.notice = this.socket.send(message) ? null : messages().unsent
+    this.read()
+    if (!this.socket.send(message)) this.notice = messages().unsent
+  }
+
+  /** Ask whom the table waits for to hurry. */
+  nudge(): void {
+    this.slow = null
+    this.send({ type: 'say', phrase: 'hurry' })
   }
 
   /** Let the bots finish the deal at once; the pace comes back with the next deal. */
@@ -198,6 +243,9 @@ export class TableSession {
       case 'replaced':
         this.gone = 'replaced'
         break
+      case 'said':
+        if (this.talk.hear(message, settings.hideTalk)) this.listener.said(message)
+        break
       case 'pong':
         break
     }
@@ -211,24 +259,49 @@ export class TableSession {
 
   private refuse(reason: string, says: string, version: number): void {
     this.sending = false
-    if (this.view === null && reason === 'no-such-table') {
-      this.gone = 'no-table'
+    const shut = SHUT[reason as keyof typeof SHUT] as Shut | undefined
+    if (shut !== undefined) {
+      this.gone = shut
       this.close()
     } else if (reason === 'who-are-you') {
       this.unknownGuest()
     } else {
       this.version = Math.max(this.version, version)
+      this.read()
       this.notice = says
+      this.reading = browserTimers.after(READING, () => {
+        this.read()
+      })
       this.listener.refused(says)
     }
   }
 
+  /** What was refused has been read, or does not matter any more. */
+  private read(): void {
+    browserTimers.cancel(this.reading)
+    this.reading = null
+    this.notice = null
+  }
+
+  /** The table waits for this player. */
+  private get mustMove(): boolean {
+    const trade = this.view?.choices.trade
+    return this.myTurn || (trade !== undefined && trade !== null && trade.kind !== 'wait')
+  }
+
   private take(view: View, lines: readonly Line[]): void {
     const before = this.view
+    const mine = this.myTurn
     this.view = view
     this.sending = false
-    this.notice = null
+    // Bots go on at once: why a play was refused must outlast what they do.
+    if (this.reading === null || (this.myTurn && !mine)) this.read()
     this.hold(lines, view)
+    this.clock.take(view, this.table)
+    this.wait(view)
+    const salt = this.salting.answer(view.coming, this.player)
+    if (salt) this.socket.send(salt)
+    for (const line of lines) if (line.kind === 'timeout') this.flash(line.by)
     if (this.slower !== null && view.phase !== 'play') {
       this.send({ type: 'pace', pace: this.slower })
       this.slower = null
@@ -236,6 +309,25 @@ export class TableSession {
     this.selected = revalidate(this.selected, this.choosing)
     this.listener.happened(lines, before, this)
     this.fire(lines)
+  }
+
+  /** Show at a seat that its time was up. */
+  private flash(seat: number | null | undefined): void {
+    const player = this.view?.seats[seat ?? -1]?.player
+    if (player !== undefined) this.talk.flash(player, messages().timeUp)
+  }
+
+  /** Somebody may be asked to hurry when the table has waited a while for this one person. */
+  private wait(view: View): void {
+    browserTimers.cancel(this.waiting)
+    this.slow = null
+    const { turn } = view
+    const seat = view.phase === 'play' && !view.paused && turn !== null ? view.seats[turn] : undefined
+    const quiet = (this.table?.chat ?? 'phrases') === 'off'
+    if (this.me === null || turn === this.me || seat?.kind !== 'person' || seat.away || quiet) return
+    this.waiting = browserTimers.after(PATIENCE, () => {
+      this.slow = turn
+    })
   }
 
   /** Keep the pile that has just ended on the table for a moment, so that its last play is seen. */

@@ -6,7 +6,7 @@ import type { Link } from '../lib/socket'
 import { messages } from '../state/language'
 import { settings } from '../state/settings.svelte'
 import { play, type Sound } from '../state/sound'
-import type { Line, View } from '../wire/types'
+import type { Line, Said, View } from '../wire/types'
 import type { Listener, TableSession } from './session.svelte'
 import { browserTimers } from './timers'
 
@@ -72,6 +72,18 @@ export class Speaker implements Listener {
     }
   }
 
+  said(message: Said): void {
+    void saidWords(message).then((text) => {
+      this.announcer.say(text)
+    })
+    play('talk')
+  }
+
+  hurried(seconds: number): void {
+    this.announcer.now(messages().timeLeft(seconds))
+    if (seconds <= 5) play('clock')
+  }
+
   refused(says: string): void {
     this.announcer.now(says)
     play('buzz')
@@ -108,6 +120,12 @@ export class Speaker implements Listener {
     flush()
     return parts.join(' ')
   }
+}
+
+/** The catalogue of phrases is fetched when the first one comes. */
+async function saidWords(message: Said): Promise<string> {
+  const { saidAloud } = await import('../state/talk')
+  return saidAloud(message)
 }
 
 /** "Your turn. Beat a pair of jacks. Three plays possible." */

@@ -1,6 +1,6 @@
 // Hosting a table: what happened there, as sentences.
 
-import { number } from './cards'
+import { capital, number } from './cards'
 
 const subject = (name: string, you: boolean): string => (you ? 'You' : name)
 
@@ -11,6 +11,19 @@ const VOTES: Record<string, string> = {
 }
 
 export const hosting = {
+  timeUp: 'time is up',
+  timeLeft: (n: number) => `${capital(number(n))} seconds left.`,
+  watchingCount: (n: number) => (n === 1 ? '1 watching' : `${n} watching`),
+  nudge: (name: string) => `Ask ${name} to hurry`,
+  menu: 'Table menu',
+  chat: 'Talk',
+  until: (when: Date) =>
+    new Intl.DateTimeFormat('en', {
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+    }).format(when),
   hosted: {
     kicked: (name: string, you: boolean) =>
       you ? 'The host put you out.' : `The host put ${name} out; a bot plays on.`,
