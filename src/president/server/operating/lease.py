@@ -43,7 +43,11 @@ class Lease:
             SettingsError: the other server is alive, or this one was ``stopped`` meanwhile.
         """
         deadline = monotonic() + max(wait, SECONDS + 1)
+        told = False
         while not await self._write(SECONDS):
+            if not told:
+                log.info("waiting for another server to stop")
+                told = True
             if stopped():
                 raise SettingsError("stopped while another server was running on the same database")
             if monotonic() > deadline:
