@@ -6,6 +6,7 @@ import asyncio
 import random
 
 from president.records import dumps, loads, replay
+from president.records.verifying import verify
 from president.server.replays.games import games
 from president.server.replays.showing import Watched, contents, deal_steps
 from president.server.wire.replays import ReplayPlayer
@@ -74,7 +75,12 @@ async def test_a_game_is_watched_while_it_goes_on_and_its_open_deal_is_secret(vi
     assert deal["result"]["order"] == [deal["seats"].index(player) for player in told["deals"][0]["order"]]
     for path in (f"{code}-1/deals/2", f"{code}-1/deals/0", f"{code}-2/replay", "nonsense/replay", "ZZZZZ-1/record"):
         assert (await visit.http.get(f"/api/games/{path}")).status_code == 404, path
+    (proof,) = (await visit.http.get(f"/api/games/{code}-1/proofs")).json()["proofs"]
+    assert (proof["table"], proof["deal"], len(proof["deck"])) == (f"{code}-1", 1, 52)
+    assert deal["shuffle"]["proof"] == proof
     text = await visit.http.get(f"/api/games/{code}-1/record")
+    assert "[deal.shuffle]" in text.text
+    assert [verdict.ok for verdict in verify(loads(text.text))] == [True]
     assert text.headers["content-disposition"] == f'attachment; filename="{code}-1.president.toml"'
     assert len(loads(text.text).deals) == 1
 

@@ -12,8 +12,10 @@ from president.game import Action, Game
 from president.game.events import DealEnded, DealStarted, HandDealt
 from president.records import Deal, Record
 from president.records.notation import parse_action
+from president.records.shuffle import Proof
 from president.rules import RuleSet
 from president.server.facts import Acted, AnyFact, Created, Dealt, Known, Occupant, Started
+from president.server.shuffles import proof_of
 from president.server.state import News, TableState
 from president.server.table import fold, open_table
 
@@ -101,6 +103,7 @@ class _Deal:
     seats: tuple[int, ...]
     until: int
     fresh: bool = False
+    shuffle: Proof | None = None
     sitting: tuple[int, ...] = ()
     actions: list[Action] = field(default_factory=list)
     whys: list[str] = field(default_factory=list)
@@ -116,6 +119,7 @@ class _Deal:
             self.leaving,
             self.joining,
             self.returning,
+            self.shuffle if self.order else None,  # the seed is told when the deal has ended
             fresh=self.fresh,
             sitting=self.sitting,
         )
@@ -221,6 +225,7 @@ def _begun(game: Game, before: TableState, fact: AnyFact, news: tuple[News, ...]
         seats=game.players,
         until=at,
         fresh=before.house.fresh,
+        shuffle=proof_of(fact) if isinstance(fact, Dealt) else None,
         sitting=game.players if before.house.swaps else (),
     )
 

@@ -12,8 +12,9 @@ from litestar.params import FromPath, JSONBody
 from president.records import dumps
 from president.server.asking import Asked, address, check_origin, maybe_sender, sender, service_of
 from president.server.replays.archive import no_such_deal
+from president.server.replays.proofs import proofs_of
 from president.server.replays.showing import contents, deal_steps
-from president.server.wire.replays import DealAnalysis, NewReport, RecordUpload, Replay, ReplayDeal
+from president.server.wire.replays import DealAnalysis, NewReport, Proofs, RecordUpload, Replay, ReplayDeal
 
 LARGEST: Final = 450_000
 """Bytes of an uploaded record with its quotes escaped."""
@@ -49,6 +50,14 @@ async def record(game_id: FromPath[str], state: State) -> Response[str]:
     text = await service.replays.archive.beside(lambda: dumps(found.record))
     headers = {"Content-Disposition": f'attachment; filename="{found.id}.president.toml"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@get("/api/games/{game_id:str}/proofs")
+async def proofs(game_id: FromPath[str], state: State) -> Proofs:
+    """The shuffles of all deals of a game that have ended."""
+    service = service_of(state)
+    found = await service.replays.archive.find(game_id)
+    return Proofs(await service.replays.archive.beside(lambda: list(proofs_of(found.record))))
 
 
 @post("/api/replays", request_max_body_size=LARGEST, status_code=200)
@@ -105,5 +114,5 @@ def _analysed(answer: bytes) -> Response[DealAnalysis]:
 
 
 ROUTES: Final[tuple[Any, ...]] = (
-    replay, deal, record, analysis, upload, uploaded_deal, uploaded_analysis, report
+    replay, proofs, deal, record, analysis, upload, uploaded_deal, uploaded_analysis, report
 )  # fmt: skip

@@ -12,6 +12,7 @@ from president.records import Record, format_action
 from president.records.record import before, begin
 from president.server.chips import melds
 from president.server.lines import event_lines
+from president.server.replays.proofs import shuffle_of
 from president.server.text import RANK_NAMES, texts
 from president.server.wire import DealResult, ExchangePair, Line
 from president.server.wire.replays import Replay, ReplayDeal, ReplayDealLine, ReplayPlayer, ReplayStep
@@ -108,7 +109,7 @@ def deal_steps(watched: Watched, number: int) -> ReplayDeal | None:
     for index, (step, action) in enumerate(zip(one.steps[1:], one.actions, strict=True)):
         shown.append(_step(step, action, whys[index] if index < len(whys) else ""))
     titles = [one.titles.get(player) for player in seats]
-    return ReplayDeal(number, list(seats), titles, shown, _result(one))
+    return ReplayDeal(number, list(seats), titles, shown, _result(one), shuffle_of(watched.record, number))
 
 
 def _step(step: Step, action: Action | None, why: str) -> ReplayStep:

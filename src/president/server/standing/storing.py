@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import msgspec
 from sqlalchemy import insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -20,6 +21,7 @@ from president.server.operating.logs import fields
 from president.server.people.farewell import FORMER
 from president.server.people.merging import current
 from president.server.replays.games import LoggedGame
+from president.server.replays.proofs import proofs_of
 from president.server.standing.achievements import reached
 from president.server.standing.classes import class_of
 from president.server.standing.experience import DAY, day_of, gains
@@ -57,7 +59,8 @@ def finished(logged: LoggedGame) -> Finished | None:
         return None
     record = logged.record()
     try:
-        return Finished(logged, record, result, reached(logged, result))
+        proofs = msgspec.to_builtins(list(proofs_of(record))) or None
+        return Finished(logged, record, result, reached(logged, result), proofs)
     except GameError:
         log.exception(
             "a game cannot be played again, its result is kept without a record", extra=fields(game=logged.id)
