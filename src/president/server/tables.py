@@ -77,6 +77,14 @@ class Tables:
                 self._live[code] = LiveTable(open_table(code, created, version), self._edge)
             return code
 
+    def check(self, person: Person, wanted: wire.NewTable) -> None:
+        """Make sure that such a table could be made.
+
+        Raises:
+            Refusal: as :meth:`make`.
+        """
+        new_table(person, wanted, self._edge)
+
     async def find(self, code: str) -> LiveTable | None:
         """The table of that code, from memory or from the log."""
         code = code.upper()

@@ -16,6 +16,7 @@ from president.server.people.limits import Attempts
 from president.server.people.online import Online
 from president.server.people.passkeys import Passkeys
 from president.server.people.profiles import Profiles
+from president.server.people.saved import SavedTables
 from president.server.settings import Settings
 from president.server.tables import Tables
 from president.server.wire import accounts as wire
@@ -36,11 +37,13 @@ class People:
         self.passkeys = Passkeys(guests)
         self.farewell = Farewell(guests)
         self.friends = Friends(guests)
+        self.saved = SavedTables(guests)
         self.hub = Hub(self.friends, online, clock)
         self.new_accounts = Attempts(clock, settings.accounts_per_address, _HOUR)
         self.challenging = Attempts(clock, 120, _HOUR)
         self.asking = Attempts(clock, 60, _HOUR)
         self.inviting = Attempts(clock, 60, _HOUR)
+        self.saving = Attempts(clock, 60, _HOUR)
 
     def close(self) -> None:
         """Stop all timers."""

@@ -10,6 +10,7 @@ from president.server.errors import Refusal
 
 NAME_LENGTH: Final = 40
 _ID: Final = re.compile("[0-9a-f]{1,16}")
+_SLUG: Final = re.compile("[0-9a-z]{1,24}")
 _SYSTEMS: Final = (
     ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("CrOS", "ChromeOS"), ("Windows", "Windows"),
     ("Mac OS X", "Mac"), ("Linux", "Linux"),
@@ -54,6 +55,17 @@ def plain_id(text: str) -> str:
     """
     if not _ID.fullmatch(text):
         raise Refusal("nobody", "There is nobody of that name.", status=404)
+    return text
+
+
+def plain_slug(text: str) -> str:
+    """A short address as somebody sent it.
+
+    Raises:
+        Refusal: ``not-found``: ours are small letters and digits.
+    """
+    if not _SLUG.fullmatch(text):
+        raise Refusal("not-found", "There are no settings under this address.", status=404)
     return text
 
 
