@@ -220,7 +220,7 @@ export interface HandOver {
   player: number
 }
 
-/** Two players change seats, before the game or between deals. Host only. */
+/** Two players change seats: at once before the game; between deals with the next one. Host only. */
 export interface Swap {
   type: 'swap'
   player: number
