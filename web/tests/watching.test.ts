@@ -2,6 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import type { Place } from '../src/lib/replay'
 import ReportSheet from '../src/replay/ReportSheet.svelte'
 import type { Source } from '../src/replay/sources'
 import Statistics from '../src/replay/Statistics.svelte'
@@ -24,7 +25,7 @@ const source = (changes: Partial<Source> = {}): Source => ({
   ...changes,
 })
 
-const START = { deal: 1, step: 0, seat: null }
+const START: Place = { deal: 1, step: 0, seat: null }
 
 beforeEach(() => {
   settings.motion = 'reduced'
