@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Set
-from typing import Any
 
 from president.game import Game
 from president.server import lines, wire
@@ -25,8 +24,8 @@ def in_updates() -> None:
     """In the middle of play, now and then, hands are moved on by one seat."""
     honest = MidPlay.__init__
 
-    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int], *more: Any) -> None:
-        honest(self, state, game, away, *more)
+    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int]) -> None:
+        honest(self, state, game, away)
         if state.version % RARELY == 0:
             self._masks = (*self._masks[1:], self._masks[0])
 
@@ -37,8 +36,8 @@ def in_welcomes() -> None:
     """Whoever comes in sees one card of the next seat."""
     honest = Presenter.view
 
-    def leaky(self: Presenter, seat: int | None, **more: Any) -> wire.View:
-        shown = honest(self, seat, **more)
+    def leaky(self: Presenter, seat: int | None) -> wire.View:
+        shown = honest(self, seat)
         if seat is not None and shown.phase == "play":
             shown.hand = shown.hand + honest(self, (seat + 1) % len(shown.seats)).hand[:1]
         return shown

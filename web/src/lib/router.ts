@@ -1,5 +1,7 @@
 // Addresses of the pages, as values.
 
+export type PeoplePage = 'account' | 'friends' | 'top' | 'profile'
+
 export type Page =
   | { name: 'lobby' }
   | { name: 'saved'; slug: string }
@@ -7,6 +9,7 @@ export type Page =
   | { name: 'rules'; rules: string }
   | { name: 'replay'; game: string | null }
   | { name: 'shuffles' }
+  | { name: 'people'; page: PeoplePage; person: string }
   | { name: 'nowhere'; path: string }
 
 export function parsePath(path: string): Page {
@@ -23,7 +26,17 @@ export function parsePath(path: string): Page {
     if (first === 'replay') return { name: 'replay', game: null }
     if (first === 'shuffles') return { name: 'shuffles' }
   }
-  return { name: 'nowhere', path }
+  return peoplePage(parts) ?? { name: 'nowhere', path }
+}
+
+/** `person` is empty for one's own page. */
+function peoplePage([first, second, ...more]: readonly string[]): Page | null {
+  if (first === 'people' && second !== undefined && more.length === 0)
+    return { name: 'people', page: 'profile', person: decode(second) }
+  if (second !== undefined) return null
+  if (first === 'account' || first === 'friends' || first === 'top')
+    return { name: 'people', page: first, person: '' }
+  return first === 'me' ? { name: 'people', page: 'profile', person: '' } : null
 }
 
 export function pathOf(page: Page): string {
@@ -40,6 +53,9 @@ export function pathOf(page: Page): string {
       return page.game === null ? '/replay' : `/replay/${encodeURIComponent(page.game)}`
     case 'shuffles':
       return '/shuffles'
+    case 'people':
+      if (page.page !== 'profile') return `/${page.page}`
+      return page.person ? `/people/${encodeURIComponent(page.person)}` : '/me'
     case 'nowhere':
       return page.path
   }

@@ -27,7 +27,8 @@ export async function request<T>(path: string, init: RequestInit = {}): Promise<
     throw new RequestError('unreachable', '', 0)
   }
   const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
-  if (answer.ok) return body as T
+  // What was taken but is not there yet is a reason to ask again, not an answer.
+  if (answer.ok && answer.status !== 202) return body as T
   const problem = (body ?? {}) as Partial<Problem>
   if (problem.reason === 'who-are-you') watching.unknown()
   throw new RequestError(problem.reason ?? 'failed', problem.says ?? answer.statusText, answer.status)

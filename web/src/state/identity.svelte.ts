@@ -13,7 +13,9 @@ export const identity: {
   name: string
   /** an account was signed out from outside, and nobody has been told yet */
   ended: boolean
-} = $state({ me: readMe(recall('me')), name: recall('name') ?? '', ended: false })
+  /** signing in or up is on the way: the old session may end before the new one is known */
+  entering: boolean
+} = $state({ me: readMe(recall('me')), name: recall('name') ?? '', ended: false, entering: false })
 
 watching.unknown = forgetMe
 
@@ -41,6 +43,18 @@ export function take(me: Me): Me {
   remember('me', { id: me.id, name: me.name, kind: me.kind, created: me.created })
   remember('name', me.name)
   return me
+}
+
+/** Come in by a request whose answer says who that is. */
+export async function enter<T extends { me: Me }>(request: () => Promise<T>): Promise<T> {
+  identity.entering = true
+  try {
+    const answer = await request()
+    take(answer.me)
+    return answer
+  } finally {
+    identity.entering = false
+  }
 }
 
 /** This person has gone: signed out, or deleted. */

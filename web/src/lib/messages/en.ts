@@ -5,7 +5,8 @@ import { actions } from './en/actions'
 import { cards } from './en/cards'
 import { events } from './en/events'
 import { hosting } from './en/hosting'
+import { home } from './en/home'
 import { lobby } from './en/lobby'
 import { screens } from './en/screens'
 
-export const en = { ...cards, ...actions, ...events, ...screens, ...lobby, ...hosting }
+export const en = { ...cards, ...actions, ...events, ...screens, ...lobby, ...home, ...hosting }
