@@ -27,7 +27,9 @@ from president.server.lines import Lines
 from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Moments, Presence, Waits, plan
 from president.server.present import Presenter, encode, table_info
-from president.server.table import TableState, fold, open_table
+from president.server.state import House, TableState
+from president.server.table import fold, open_table
+from president.server.text import texts
 from president.testing.games import playable
 from president.testing.worlds import Sitting, other_world, play_deal
 from tests.server.serving import Player, Visit, play_on, serving
@@ -251,11 +253,10 @@ LAW += ["wild-twos", "basic"]
 
 
 def state_of(game: Game, version: int) -> TableState:
-    """A table of people around a game."""
+    """A table of people around a game, who all let those who watch see their hands."""
     players = [Occupant("person", f"P{number}", f"g{number}") for number in range(game.seats)]
-    state = open_table(
-        "LAW01", Created(game.rules.name.partition("+")[0], players, 900, 1200, 0, deals=_deals(game)), 1
-    )
+    created = Created(game.rules.name.partition("+")[0], players, 900, 1200, 0, deals=_deals(game), spectators="hands")
+    state = open_table("LAW01", created, 1)
     return present_state(state, game, version)
 
 
@@ -266,7 +267,10 @@ def _deals(game: Game) -> int | None:
 def present_state(state: TableState, game: Game, version: int) -> TableState:
     """The same table with another game on it."""
     fields = {name: getattr(state, name) for name in state.__struct_fields__}
-    return TableState(**{**fields, "game": game, "version": version, "titles": (None,) * game.seats})
+    everybody = House(shows=frozenset(range(game.seats)))
+    return TableState(
+        **{**fields, "game": game, "version": version, "titles": (None,) * game.seats, "house": everybody}
+    )
 
 
 def sent(game: Game, events: tuple[Event, ...], seat: int) -> bytes:
@@ -336,7 +340,26 @@ def test_other_hidden_cards_do_not_change_when_the_server_acts(rules: str) -> No
             assert dues[0] == dues[1]
 
 
-@pytest.mark.parametrize("leak", [_shows_the_neighbours_hand, _shows_the_neighbours_hand_in_play])
+def _shows_players_what_watchers_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Presenter.view
+
+    def leaky(self: Presenter, seat: int | None, *, queued: bool = False) -> wire.View:
+        shown = honest(self, seat, queued=queued)
+        shown.hands = honest(self, None).hands
+        return shown
+
+    monkeypatch.setattr(Presenter, "view", leaky)
+
+
+def test_those_who_watch_do_see_the_hands_that_the_law_is_about() -> None:
+    sitting, moment, _, _ = next(moments("basic", 1))
+    state = state_of(sitting.states[moment], 50)
+    assert Presenter(state, {}.keys()).view(None).hands == [texts(hand) for hand in sitting.states[moment].hands]
+
+
+@pytest.mark.parametrize(
+    "leak", [_shows_the_neighbours_hand, _shows_the_neighbours_hand_in_play, _shows_players_what_watchers_see]
+)
 def test_the_law_finds_a_build_that_leaks(
     leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -103,7 +102,7 @@ class Steward:
         """A vote has begun; or a pause is over, which gives everybody their time anew."""
         now = self._edge.clock.now()
         if house.vote is not None and before.vote is None:
-            self._moments = dataclasses.replace(self._moments, vote=now)
+            self._moments = self._moments._replace(vote=now)
         if before.paused and not house.paused:
             self._moments = Moments(acted=now, played=now, ended=now, vote=self._moments.vote)
 

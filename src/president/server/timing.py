@@ -6,8 +6,8 @@ Nobody is hurried for bots: a clock runs only while another person is here to wa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from president.game import actors
 from president.server.state import TableState
@@ -16,8 +16,7 @@ EMPTY_BANK: Final = 3.0
 """Seconds for a turn when the bank is used up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moments:
+class Moments(NamedTuple):
     """When things happened: the last change of the position, the last cards played, the last deal's end, the vote."""
 
     acted: float
@@ -26,13 +25,12 @@ class Moments:
     vote: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Presence:
+class Presence(NamedTuple):
     """Who is here: the number of people connected, and since when each player is here, or has been gone."""
 
     here: int
     gone: Mapping[int, float]
-    since: Mapping[int, float] = field(default_factory=dict)
+    since: Mapping[int, float] = MappingProxyType({})
 
 
 def limit(state: TableState, player: int, usual: float | None) -> float | None:
