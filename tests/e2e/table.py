@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Literal, Protocol
 
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 Moment = Literal["mine", "exchange", "done"]
 
@@ -23,6 +23,10 @@ READY_FOR_ME = """([seen]) => {
   return what && Number(version) > seen && [what, Number(version)]
 }"""
 """What this person has to do, with the version of the view that says so, when that is later than `seen`."""
+CHOSEN_OR_PASS = """() => {
+  const shown = (name) => document.querySelector(`[data-testid="${name}"]`)
+  return shown('play').getAttribute('aria-disabled') !== 'true' || shown('prompt').innerText.includes('Hint: pass')
+}"""
 SECONDS_FOR_OTHERS = 60
 SECONDS_TO_CHOOSE = 5
 
@@ -208,7 +212,10 @@ class Keys:
         self._into_hand(table)
         ways = (self._by_hint, self._by_arrows, self._by_rank)
         ways[self._turn % len(ways)](table)
-        expect(table.get("play")).to_be_enabled()
+        if not self._ready(table):
+            table.passes += 1
+            keys.press("p")
+            return
         table.plays += 1
         keys.press("Enter")
 
@@ -248,6 +255,11 @@ class Keys:
                 return
             page.keyboard.press("Tab")
         raise AssertionError(f"cannot reach {goal} by Tab")
+
+    def _ready(self, table: Table) -> bool:
+        """Wait until something is chosen; false when the hint is to pass."""
+        table.page.wait_for_function(CHOSEN_OR_PASS)
+        return table.get("play").is_enabled()
 
     def _by_hint(self, table: Table) -> None:
         table.page.keyboard.press("h")

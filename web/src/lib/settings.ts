@@ -9,6 +9,8 @@ export interface Settings {
   sounds: boolean
   volume: number
   tapAgain: boolean
+  /** against bots alone, hints are what a strong player would do */
+  strongHints: boolean
   strongFirst: boolean
   cardSize: 'normal' | 'large' | 'huge'
   leftHanded: boolean
@@ -28,6 +30,7 @@ export const DEFAULTS: Settings = {
   sounds: true,
   volume: 0.5,
   tapAgain: false,
+  strongHints: true,
   strongFirst: false,
   cardSize: 'normal',
   leftHanded: false,

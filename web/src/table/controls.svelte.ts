@@ -2,10 +2,11 @@
 
 import { rankOf, stacks } from '../lib/cards'
 import { cardsNamed, readCommand } from '../lib/commands'
-import { exchangeCard, hint, playable, prepare, step, tap, type Selected } from '../lib/selection'
+import { exchangeCard, playable, prepare, step, tap, type Selected } from '../lib/selection'
 import { messages } from '../state/language'
 import { settings } from '../state/settings.svelte'
 import type { PileMeld } from '../wire/types'
+import { Adviser } from './adviser.svelte'
 import type { TableSession } from './session.svelte'
 import { turnWords, type Speaker } from './speaker.svelte'
 
@@ -14,11 +15,21 @@ export type Reading = 'trick' | 'last' | 'who' | 'status' | 'hand' | 'plays'
 export class Controls {
   shaken = $state({ rank: '', times: 0 })
   private readonly m = messages()
+  private readonly adviser: Adviser
 
   constructor(
     private readonly session: TableSession,
     private readonly speaker: Speaker,
-  ) {}
+  ) {
+    this.adviser = new Adviser(session, {
+      choose: (cards) => {
+        session.select(cards)
+      },
+      tell: (text) => {
+        this.tell(text)
+      },
+    })
+  }
 
   readonly seat = $derived.by(() => {
     const { me, view } = this.session
@@ -120,9 +131,7 @@ export class Controls {
   }
 
   hint(by: 1 | -1): void {
-    const cards = hint(this.session.selected, by, this.session.choosing)
-    if (cards) this.choose(cards)
-    else this.tell(this.m.noHint)
+    this.adviser.next(by)
   }
 
   /** One card more, fewer or in the place of another, for people who mind suits. */

@@ -4,7 +4,17 @@
 import { playOf, revalidate, type Choosing, type Selected } from '../lib/selection'
 import { TableSocket, type Link, type Wire } from '../lib/socket'
 import { settings } from '../state/settings.svelte'
-import type { FromBrowser, Line, PileMeld, PlayChoice, Said, TableInfo, ToBrowser, View } from '../wire/types'
+import type {
+  Advice,
+  FromBrowser,
+  Line,
+  PileMeld,
+  PlayChoice,
+  Said,
+  TableInfo,
+  ToBrowser,
+  View,
+} from '../wire/types'
 import type { Told } from '../lib/sentences'
 import { messages } from '../state/language'
 import { TableClock } from './clock.svelte'
@@ -64,6 +74,9 @@ export class TableSession {
   notice: string | null = $state(null)
   gone: Gone | null = $state(null)
   sending = $state(false)
+  /** What a strong player would do here, once that was asked for. */
+  advice: Advice | null = $state.raw(null)
+  advised: (advice: Advice) => void = () => undefined
   /** the person that may be asked to hurry, by seat */
   slow: number | null = $state(null)
 
@@ -243,6 +256,10 @@ export class TableSession {
       case 'replaced':
         this.gone = 'replaced'
         break
+      case 'advice':
+        this.advice = message
+        this.advised(message)
+        break
       case 'said':
         if (this.talk.hear(message, settings.hideTalk)) this.listener.said(message)
         break
@@ -294,6 +311,7 @@ export class TableSession {
     const mine = this.myTurn
     this.view = view
     this.sending = false
+    if (lines.length > 0) this.advice = null
     // Bots go on at once: why a play was refused must outlast what they do.
     if (this.reading === null || (this.myTurn && !mine)) this.read()
     this.hold(lines, view)

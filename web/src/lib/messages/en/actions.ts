@@ -1,6 +1,6 @@
 // The prompt line and the buttons of the table.
 
-import type { PlayChoice } from '../../../wire/types'
+import type { Advice, PlayChoice } from '../../../wire/types'
 import { capital, cardCount, cardShort, list, meld, number } from './cards'
 
 const playWords = (play: PlayChoice): string => {
@@ -48,6 +48,16 @@ export const actions = {
   passNotNow: { lead: 'You lead, so you must play.', turn: 'You can pass when it is your turn.' },
   hint: 'Hint',
   noHint: 'There is nothing to play.',
+  advised: (doing: string, ground: Advice['ground']) =>
+    ground === 'sure'
+      ? `Hint: ${doing} – nobody can stop you now.`
+      : ground === 'solved'
+        ? `Hint: ${doing} – that wins for certain.`
+        : `Hint: ${doing}.`,
+  advisedNext: (doing: string) => `Next best: ${doing}.`,
+  advisePass: 'pass',
+  adviseWait: 'wait',
+  adviceUnrated: 'Games with hints are not rated.',
   howMany: 'How many cards',
   more: 'One more of this rank',
   fewer: 'One fewer of this rank',

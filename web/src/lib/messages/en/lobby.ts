@@ -48,6 +48,7 @@ export const lobby = {
   motions: { auto: 'As the device', full: 'Full', reduced: 'Reduced' },
   sounds: 'Sounds',
   volume: 'Volume',
+  strongHints: 'Against bots, hints come from a strong player (such games are not rated)',
   tapAgain: 'Tapping a chosen stack again plays it',
   strongFirst: 'Strongest cards on the left',
   cardSize: 'Card size',
