@@ -15,6 +15,7 @@ import click
 SUBCOMMANDS: Final = {
     "play": "Play a whole game against computer players, here in the terminal.",
     "serve": "Serve the game to browsers: tables for people and computer players.",
+    "admin": "Look after a server: accounts, tables, reports, bans, backups.",
     "rules": "Tell the rules of a rule set, or list the rule sets.",
     "check": "Run worked examples and report those that do not hold.",
     "replay": "Step through the record of a game.",

@@ -42,19 +42,27 @@ def command(*, file: Path, everything: bool) -> None:
         record = load(file)
     except FileError as error:
         raise BadInput(f"{file}:{error.line}: {error.says}.") from error
+    if everything or not interactive():
+        print_record(console(), record)
+        return
     steps = list(replay(record))
     screen = _Screen(console(), record)
     screen.head(len(steps))
-    if everything or not interactive():
-        for step in steps:
-            screen.tell(step)
-            if isinstance(step.events[0], DealStarted):
-                screen.hands(step)
-        return
     try:
         _walk(steps, screen)
     except (EndOfInput, KeyboardInterrupt):
         screen.out.print("The replay stops here.")
+
+
+def print_record(out: Console, record: Record) -> None:
+    """Print a whole game with every hand open."""
+    steps = list(replay(record))
+    screen = _Screen(out, record)
+    screen.head(len(steps))
+    for step in steps:
+        screen.tell(step)
+        if isinstance(step.events[0], DealStarted):
+            screen.hands(step)
 
 
 def _walk(steps: Sequence[Step], screen: _Screen) -> None:

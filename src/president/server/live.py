@@ -258,6 +258,11 @@ class LiveTable:
                 self.quiet_since = self._edge.clock.now()
                 listener.put_out(reason, says)
 
+    def put_all_out(self, reason: str, says: str) -> None:
+        """Close every connection, with a reason."""
+        for listener in self._listeners.values():
+            listener.put_out(reason, says)
+
 
 def _settings(state: TableState) -> tuple[int, int, str, int]:
     """What the table's settings depend on."""

@@ -22,6 +22,7 @@ from president.server.operating.exposition import Exposition
 from president.server.operating.health import Health
 from president.server.operating.lease import Lease
 from president.server.operating.metrics import Metrics, Timed, watch_lag
+from president.server.operating.orders import keep_orders
 from president.server.operating.watching import watch
 from president.server.people.adopt import adopt_guests
 from president.server.people.lobby_door import LobbyDoor
@@ -99,7 +100,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                 replays = Replays(table_log, records, edge.clock)
                 health.started(lease, records)
                 watch(metrics, tables, projector)
-                yield Service(
+                service = Service(
                     settings=settings,
                     records=records,
                     guests=guests,
@@ -115,6 +116,8 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                     metrics=metrics,
                     exposition=Exposition(metrics),
                 )
+                work.append(group.create_task(keep_orders(service)))
+                yield service
                 health.stopping = True
                 tables.close()
                 await lease.release()  # the next server need not wait for results on their way

@@ -123,19 +123,49 @@ class Tables:
         ``keep_results`` stores what was finished at a table before it is forgotten; while that fails, it stays.
         """
         oldest = self._edge.wall_time() - self._edge.settings.keep_days * _DAY
+        await self._go_through(oldest, keep_results, wake=True)
+
+    async def forget(self, before: float, keep_results: Callable[[str], Awaitable[object]]) -> int:
+        """Forget the tables where nothing has happened since, unless somebody is there; returns how many."""
+        return await self._go_through(before, keep_results, wake=False)
+
+    async def _go_through(self, before: float, keep_results: Callable[[str], Awaitable[object]], *, wake: bool) -> int:
+        forgotten = 0
         for code in await self._edge.log.tables():
             entries = [facts.read(entry.payload) for entry in await self._edge.log.read(code)]
             times = [fact.at for fact in entries if isinstance(fact, Created | Dealt | Acted)]
-            if max(times, default=0) < oldest:
-                try:
-                    await keep_results(code)
-                except Exception:
-                    log.exception("a table stays, its results are not stored", extra=fields(table=code))
-                else:
-                    await self._edge.log.purge(code)
-            elif _in_days(entries[0]) or all(not isinstance(fact, facts.Started) for fact in entries):
+            table = self._live.get(code)
+            if max(times, default=0) < before and (table is None or table.empty):
+                forgotten += await self._forget(code, keep_results)
+            elif wake and (_in_days(entries[0]) or all(not isinstance(fact, facts.Started) for fact in entries)):
                 await self.find(code)
             await asyncio.sleep(0)
+        return forgotten
+
+    async def shut(self, code: str, keep_results: Callable[[str], Awaitable[object]]) -> None:
+        """Put everybody out of a table and forget it; what was finished there stays in the records.
+
+        Raises:
+            Refusal: ``no-such-table``, ``not-stored``.
+        """
+        table = await self.find(code)
+        if table is None:
+            raise Refusal("no-such-table", "There is no table with this code.", status=404)
+        table.put_all_out("closed", "The operator has closed this table.")
+        if not await self._forget(table.code, keep_results):
+            raise Refusal("not-stored", "What was finished at this table cannot be stored now, so it stays; try again.")
+
+    async def _forget(self, code: str, keep_results: Callable[[str], Awaitable[object]]) -> bool:
+        try:
+            await keep_results(code)
+        except Exception:
+            log.exception("a table stays, its results are not stored", extra=fields(table=code))
+            return False
+        table = self._live.pop(code, None)
+        if table is not None:
+            table.close()
+        await self._edge.log.purge(code)
+        return True
 
     async def watch(self) -> int:
         """Look for tables that are stuck, and get them going; returns how many there were."""
