@@ -14,7 +14,7 @@ from president.server.clock import FakeClock, RandomChance, settle
 from president.server.commands import obey
 from president.server.edge import Edge
 from president.server.errors import Refusal
-from president.server.facts import Created, Occupant, write
+from president.server.facts import Created, Occupant, Started, write
 from president.server.identity import Person
 from president.server.live import LiveTable
 from president.server.log import START
@@ -87,6 +87,10 @@ class Room:
         await self.say(0, wire.Start())
         await self.clock.advance(0)
         return people
+
+    def started(self) -> Started:
+        """The fact that the game begins with those who are there."""
+        return Started(list(self.created.players))
 
     async def open(self) -> None:
         """Write the table down."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Set
+from typing import Any
 
 from president.game import Game
 from president.server import lines, wire
@@ -24,8 +25,8 @@ def in_updates() -> None:
     """In the middle of play, now and then, hands are moved on by one seat."""
     honest = MidPlay.__init__
 
-    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int]) -> None:
-        honest(self, state, game, away)
+    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int], *more: Any) -> None:
+        honest(self, state, game, away, *more)
         if state.version % RARELY == 0:
             self._masks = (*self._masks[1:], self._masks[0])
 
@@ -36,8 +37,8 @@ def in_welcomes() -> None:
     """Whoever comes in sees one card of the next seat."""
     honest = Presenter.view
 
-    def leaky(self: Presenter, seat: int | None) -> wire.View:
-        shown = honest(self, seat)
+    def leaky(self: Presenter, seat: int | None, **more: Any) -> wire.View:
+        shown = honest(self, seat, **more)
         if seat is not None and shown.phase == "play":
             shown.hand = shown.hand + honest(self, (seat + 1) % len(shown.seats)).hand[:1]
         return shown

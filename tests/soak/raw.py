@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import struct
 
@@ -56,17 +57,19 @@ async def throw_bytes(port: int, path: str, rng: random.Random) -> int:
     """Open a connection, send such things, and go away in some way; returns how many were sent."""
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return 0
+    count = rng.randint(1, 10)
+    with contextlib.suppress(OSError, TimeoutError):
         writer.write(handshake(path, rng))
-        count = rng.randint(1, 10)
         for _ in range(count):
             writer.write(frame(rng))
         await writer.drain()
         if rng.random() < 0.5:
             await asyncio.wait_for(reader.read(1000), 0.1)
-        if rng.random() < 0.5:
-            writer.transport.abort()
-        else:
-            writer.close()
-    except (OSError, TimeoutError):
-        return 1
+    if rng.random() < 0.5:
+        writer.transport.abort()
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
     return count + 1

@@ -33,11 +33,12 @@ const ways = [
   ['without it', browserCrypto(undefined)],
 ] as const
 
-const proofOf = ({ table, deal, seed, salts, commitment, deck }: Vector): ShuffleProof => ({
+const proofOf = ({ table, deal, seed, salts, seats, commitment, deck }: Vector): ShuffleProof => ({
   table,
   deal,
   seed,
   salts,
+  seats,
   commitment,
   deck: deck.split(' '),
 })

@@ -12,13 +12,13 @@ from litestar import Litestar, MediaType, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, JSONBody
 
 from president.server import wire
 from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
 from president.server.lobby import bots, presets, rules_page
+from president.server.openapi import DocumentPlugin
 from president.server.operating.health import Health
 from president.server.operating.logs import fields
 from president.server.operating.routes import ROUTES as OPERATING_ROUTES
@@ -137,7 +137,7 @@ def create_litestar(settings: Settings, health: Health) -> Litestar:
             Exception: _broken,
         },
         logging_config=None,
-        openapi_config=OpenAPIConfig("President", "1", render_plugins=[JsonRenderPlugin()]),
+        openapi_config=OpenAPIConfig("President", "1", render_plugins=[DocumentPlugin()]),
         response_headers=SECURITY,
         request_max_body_size=settings.frame_limit,
     )

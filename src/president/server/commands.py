@@ -44,9 +44,7 @@ async def obey(table: LiveTable, person: Person, message: wire.FromBrowser, chan
             await table.change(lambda state: _leave(state, person, chance))
         case wire.Salt():
             await table.change(lambda state: salt_fact(state, person, message))
-        case wire.Say():
-            raise Refusal("not-built", "This server does not do that yet.")
-        case wire.Hello() | wire.Ping() | wire.Advise():
+        case wire.Hello() | wire.Ping() | wire.Say() | wire.Advise():
             raise Refusal("malformed", "Hello comes once, at the beginning.")
         case _:
             await table.change(lambda state: hosting.fact(state, person, message, chance))

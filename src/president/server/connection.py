@@ -35,6 +35,7 @@ from president.server.identity import Guests, Person
 from president.server.live import LiveTable
 from president.server.people.online import Online
 from president.server.trust.guard import Guard
+from president.server.trust.speech import Speech
 from president.server.wire import FromBrowser
 
 __all__ = ["Allowance", "Connection", "Door", "FindsTables"]
@@ -79,12 +80,15 @@ class Connection(Outbox):
 class Door:
     """Answers every WebSocket that is opened at a table."""
 
-    def __init__(self, edge: Edge, guests: Guests, tables: FindsTables, online: Online, guard: Guard) -> None:
+    def __init__(
+        self, edge: Edge, guests: Guests, tables: FindsTables, online: Online, guard: Guard, speech: Speech
+    ) -> None:
         self._edge = edge
         self._guests = guests
         self._tables = tables
         self._online = online
         self._guard = guard
+        self._speech = speech
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one socket from handshake to close."""
@@ -151,6 +155,8 @@ class Door:
                     raise Refusal("too-fast", "Too many messages; wait a moment.")
                 if isinstance(message, wire.Ping):
                     connection.push(encode(wire.Pong(message.at)))
+                elif isinstance(message, wire.Say):
+                    await self._speech.say(table, person, message)
                 elif isinstance(message, wire.Advise):
                     connection.push(encode(await advise(table, person, self._edge)))
                 else:

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from president.server.db import Records
 from president.server.db import people as tables
 from president.server.people.text import clean_name
+from president.server.trust.wordlist import WordList, word_list
 
 _CACHE: Final = 10_000
 _SEEN_SECONDS: Final = 3600
@@ -48,8 +49,11 @@ class Person:
 class Guests:
     """Everybody who has a session. Only hashes of tokens are kept: they are random, so a fast hash will do."""
 
-    def __init__(self, records: Records, *, now: Callable[[], int] = lambda: int(time.time())) -> None:
+    def __init__(
+        self, records: Records, *, now: Callable[[], int] = lambda: int(time.time()), words: WordList | None = None
+    ) -> None:
         self.records = records
+        self.words = words or word_list()
         self.now = now
         self._known: dict[bytes, Person] = {}
         self._used: set[bytes] = set()
@@ -61,12 +65,22 @@ class Guests:
         Raises:
             Refusal: ``bad-name`` when nothing readable is left of the name.
         """
-        row = new_guest(clean_name(name), self.now())
+        row = new_guest(self.fit_name(name), self.now())
         async with self.records.begin() as connection:
             await connection.execute(insert(_PERSON).values(row))
             person, token = await self.open_session(connection, row, device)
         self.remember(token, person)
         return person, token
+
+    def fit_name(self, name: str) -> str:
+        """A name fit to be shown, that nobody is insulted by.
+
+        Raises:
+            Refusal: ``bad-name``.
+        """
+        plain = clean_name(name)
+        self.words.check(plain)
+        return plain
 
     async def find(self, token: str) -> Person | None:
         """Whose token it is; ``None`` when nobody's."""

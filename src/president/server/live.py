@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Protocol
 
 from president.server import facts, wire
@@ -179,6 +179,12 @@ class LiveTable:
 
     def _scene(self) -> Scene:
         return self._steward.scene(len(self._listeners) - len(self._since))
+
+    def spread(self, frame: bytes, *, but: Set[str] = frozenset()) -> None:
+        """Send everybody here a frame, except the persons in ``but``."""
+        for guest, listener in self._listeners.items():
+            if guest not in but:
+                listener.push(frame)
 
     def _tell_settings(self, before: TableState) -> None:
         """The pace or the host may have changed, or the host's seat."""

@@ -36,6 +36,8 @@ from president.server.tables import Tables
 from president.server.thinking import open_runner
 from president.server.trust.bans import Bans
 from president.server.trust.guard import Guard
+from president.server.trust.speech import Speech
+from president.server.trust.wordlist import WordList, word_list
 
 _SWEEP_SECONDS: Final = 30.0
 _WATCH_SECONDS: Final = 10.0
@@ -54,6 +56,7 @@ class Service:
     people: People
     lobby_door: LobbyDoor
     guard: Guard
+    speech: Speech
     replays: Replays
     projector: Projector
     health: Health
@@ -73,7 +76,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
     settings.database.parent.mkdir(parents=True, exist_ok=True)
     table_log = _table_log(settings, metrics)
     records = await _records(settings)
-    guests, online = Guests(records), Online()
+    guests, online = Guests(records, words=_words(settings)), Online()
     with open_runner(settings.bot_threads, settings.bot_processes) as runner:
         projector = Projector(table_log, records)
         timed = Timed(runner, metrics)
@@ -87,6 +90,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
             await guests.warm()
             async with asyncio.TaskGroup() as group:
                 guard = Guard(Bans(records), edge.clock, settings)
+                speech = Speech(people.friends.blocked_by, guests.words, edge.clock)
                 await guard.refresh()
                 work = [
                     group.create_task(guard.keep_watch()),
@@ -96,8 +100,9 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                     group.create_task(_watch(tables)),
                     group.create_task(watch_lag(metrics.lag)),
                 ]
-                door, lobby_door = Door(edge, guests, tables, online, guard), LobbyDoor(edge, people, guard)
+                door, lobby_door = Door(edge, guests, tables, online, guard, speech), LobbyDoor(edge, people, guard)
                 replays = Replays(table_log, records, edge.clock)
+                replays.reports.heard = speech.heard
                 health.started(lease, records)
                 watch(metrics, tables, projector)
                 service = Service(
@@ -110,6 +115,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                     people=people,
                     lobby_door=lobby_door,
                     guard=guard,
+                    speech=speech,
                     replays=replays,
                     projector=projector,
                     health=health,
@@ -147,6 +153,13 @@ async def _records(settings: Settings) -> Records:
         raise SettingsError(f"PRESIDENT_RECORDS: {error}") from None
     except (SQLAlchemyError, OSError) as error:
         raise SettingsError(f"the records store cannot be opened ({type(error).__name__})") from error
+
+
+def _words(settings: Settings) -> WordList:
+    try:
+        return word_list(settings.name_filter)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"name_filter: {error}") from None
 
 
 async def _watch(tables: Tables) -> None:

@@ -34,7 +34,7 @@ async def test_settings_are_kept_under_an_address_that_anybody_may_open(arrive: 
         "Sunday",
         "Annie",
         True,
-        "European President, bombs",
+        "European President",
     )
     seen = await bob.get(f"/api/saved/{kept['slug']}")
     assert (seen["name"], seen.get("mine", False)) == ("Sunday", False)

@@ -8,6 +8,8 @@ import pytest
 
 from president.records import dumps, loads, replay
 from president.rules import names
+from president.server.facts import Join
+from president.server.hosting_facts import Queued, Swapped
 from president.server.replays.games import games
 from tests.server.replays.written import Written
 
@@ -79,3 +81,24 @@ def test_who_left_and_who_came_is_known_by_deal() -> None:
     (game,) = games("AAAAA", table.entries)
     assert [deal.occupants[1].name for deal in game.deals] == ["P1", "Stand-in 1", "Zoe"]
     assert game.record().players[1] == "Zoe"
+
+
+def test_seats_changed_and_people_who_came_late_are_in_the_record() -> None:
+    """P0 and P2 change seats before the second deal; before the third Zoe takes the bot's place, Yan comes as fifth."""
+    table = Written("basic", "pppk", target=30).start().play(1)
+    table.add(Swapped(0, 2))
+    table.play(1)
+    table.add(Queued("zoe", "Zoe"))
+    table.add(Queued("yan", "Yan"))
+    table.deal(joins=[Join("zoe", "Zoe", 3), Join("yan", "Yan", 4)])
+    table.finish_deal()
+    table.play(1)
+    (game,) = games("AAAAA", table.entries)
+    record = game.record()
+    assert loads(dumps(record)) == record
+    assert record.players == ("P0", "P1", "P2", "Zoe", "Yan")
+    assert record.deals[1].sitting == (2, 1, 0, 3)
+    *_, last = replay(record)
+    assert table.state.game is not None
+    assert last.game.points == table.state.game.points
+    assert [len(deal.order) for deal in game.deals] == [4, 4, 5, 5]

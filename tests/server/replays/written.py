@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from president.cards import Card, full_deck
+from president.cards import full_deck
 from president.game import actors, legal_actions
 from president.records.notation import format_action
-from president.server.facts import Acted, AnyFact, Created, Dealt, Ended, Left, Occupant, Seated, Started, Why
+from president.server.facts import Acted, AnyFact, Created, Dealt, Ended, Join, Left, Occupant, Seated, Started, Why
 from president.server.table import TableState, fold, open_table
 
 Entries = list[tuple[int, AnyFact]]
@@ -43,16 +43,16 @@ class Written:
         self.add(Started(list(self.state.players)))
         return self
 
-    def deal(self, deck: Sequence[Card] | None = None) -> None:
+    def deal(self, joins: Sequence[Join] = ()) -> None:
         """Begin a deal, a minute after the last one."""
         game = self.state.game
         assert game is not None
-        if deck is None:
-            pack = full_deck(self.state.rules.packs(game.seats), self.state.rules.deck.jokers)
-            deck = self.rng.sample(pack, len(pack))
+        seats = game.seats + sum(join.player >= len(self.state.players) for join in joins)
+        pack = full_deck(self.state.rules.packs(seats), self.state.rules.deck.jokers)
+        deck = self.rng.sample(pack, len(pack))
         self.at += 60
         dealer = None if game.order else self.rng.randrange(game.seats)
-        self.add(Dealt(" ".join(map(str, deck)), dealer, self.at))
+        self.add(Dealt(" ".join(map(str, deck)), dealer, self.at, joins=list(joins)))
 
     def act(self, why: Why = "") -> None:
         """Somebody does something legal."""

@@ -46,7 +46,7 @@ async def test_a_game_is_stored_with_all_that_follows(records: Records) -> None:
         sums = (await connection.execute(select(tally).where(tally.c.period == ""))).mappings().all()
         earned = await connection.scalar(select(func.sum(experience.c.points)))
     assert (row["id"], row["rule_class"], row["finished"], row["seats"]) == ("AAAAA-1", "basic", AT, 4)
-    assert len(loads(row["record"]).deals) == len(row["details"]["sizes"]) == len(row["details"]["whys"])
+    assert len(loads(row["record"]).deals) == len(row["details"]["sizes"]) == len(row["whys"])
     assert [seat["points"] for seat in seats] == list(points)
     assert [(seat["kind"], seat["person"], seat["level"]) for seat in seats] == [
         ("person", "p0", None),

@@ -60,8 +60,23 @@ def test_the_stand_in_is_nobody_and_a_successor_has_a_line_of_their_own() -> Non
     assert (zoe.player, leaver.player, leaver.stood_in, zoe.stood_in) == (1, LEFT, True, False)
     assert zoe.places[:3] == (0, 0, 0)
     assert leaver.places[2:] == (0, 0, 0)
-    assert zoe not in rateable(found)  # two deals of five say too little
+    assert zoe not in rateable(found)  # her total is of other deals than the others'
+    assert leaver in rateable(found)
     assert all(line.kind == "person" for line in found.lines)
+
+
+def test_leaving_for_a_deal_does_not_save_the_rating() -> None:
+    played = table()
+    played.deal()
+    played.leave(1)
+    played.finish_deal("bot")
+    played.sit(1, "p1", "P1")
+    played.play(1)
+    found = result(played.end())
+    back = line_of(found, "p1")
+    assert back.places[2] == 0
+    assert not back.stood_in
+    assert back in rateable(found)
 
 
 def test_somebody_away_at_the_end_has_left() -> None:
@@ -98,7 +113,9 @@ def test_the_first_gains_and_bots_of_a_level_move_together() -> None:
 
 
 def test_a_short_game_moves_ratings_less() -> None:
-    lines = [Line(n, n, f"N{n}", "person", 0, 0, (n + 1,), (0.5,), person=f"p{n}", rank=n + 1) for n in range(4)]
+    lines = [
+        Line(n, n, f"N{n}", "person", 0, 0, (n + 1,), (0.5,), person=f"p{n}", rank=n + 1, began=True) for n in range(4)
+    ]
     short, full, long = (rated(lines, deals, {})["p0"] for deals in (1, 5, 9))
     assert 25 < short.mu < full.mu == long.mu
     assert full.sigma < short.sigma

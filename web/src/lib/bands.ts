@@ -65,7 +65,7 @@ export function moved(line: readonly ChancePoint[], step: number): Moved | null 
 /** A number with as many digits as its error leaves, and no more. */
 export function honest(value: number, error: number): string {
   if (error <= 0) return Number.isInteger(value) ? String(value) : value.toFixed(1)
-  const digits = error >= 0.5 ? 0 : error >= 0.03 ? 1 : 2
+  const digits = error >= 0.5 ? 0 : error >= 0.05 ? 1 : 2
   return value.toFixed(digits)
 }
 

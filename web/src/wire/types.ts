@@ -220,7 +220,7 @@ export interface HandOver {
   player: number
 }
 
-/** Two players change seats, before the game or between deals. Host only. */
+/** Two players change seats: at once before the game; between deals with the next one. Host only. */
 export interface Swap {
   type: 'swap'
   player: number
@@ -669,7 +669,7 @@ export interface Sessions {
   sessions: Session[]
 }
 
-/** POST /api/friends: ask somebody to be friends (204); who was asked by them already is a friend at once. */
+/** POST /api/friends: ask somebody to be friends (204); who was asked by them already is a friend at once. POST /api/blocks with the same body: keep somebody away (204). */
 export interface FriendAsk {
   name?: string | null
   person?: string | null

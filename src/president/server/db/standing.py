@@ -33,8 +33,10 @@ game = Table(
     moment("finished", index=True),
     Column("record", Text, nullable=False),
     Column("proofs", JSON),
-    # What the record does not say: who decided each action, how many played each deal, whether it was rated.
+    # What the record does not say: the title, how many played each deal, whether it was rated.
     Column("details", JSON),
+    # By deal and action: who decided.
+    Column("whys", JSON),
 )
 
 game_seat = Table(

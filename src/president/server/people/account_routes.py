@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Response, delete, get, post
 from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from president.server.asking import (
@@ -148,7 +149,7 @@ async def recovery_codes(data: JSONBody[wire.Confirm], request: Asked, state: St
     return wire.RecoveryCodes(await service.people.profiles.new_codes(who))
 
 
-@get("/api/me/export")
+@get("/api/me/export", responses={200: ResponseSpec(dict[str, Any], description="Everything about me")})
 async def export(request: Asked, state: State) -> Response[bytes]:
     """Everything that is kept of me, as a file."""
     service = service_of(state)

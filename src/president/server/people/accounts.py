@@ -15,7 +15,7 @@ from president.server.people.gate import Gate, wrong
 from president.server.people.merging import merge
 from president.server.people.passwords import check_strength, code_hash
 from president.server.people.profiles import account_row, replace_codes
-from president.server.people.text import clean_name, name_key
+from president.server.people.text import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Accounts:
         Raises:
             Refusal: ``bad-name``, ``name-taken``, ``weak-password``, ``has-account``.
         """
-        name = clean_name(name)
+        name = self._guests.fit_name(name)
         if who is not None and who.kind == "account":
             raise Refusal("has-account", "You have an account already; sign out first.", status=409)
         kept = None

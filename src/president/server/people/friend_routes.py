@@ -61,10 +61,16 @@ async def remove(other: FromPath[str], request: Asked, state: State) -> None:
 async def block(other: FromPath[str], request: Asked, state: State) -> None:
     """Keep somebody away."""
     service = service_of(state)
-    who, other = await sender(request, service), plain_id(other)
-    await service.people.friends.block(who.id, other)
-    service.people.hub.invitations.withdraw(who.id, other)
-    await service.people.hub.changed(who.id, other)
+    await _block(await sender(request, service), plain_id(other), service)
+
+
+@post("/api/blocks", status_code=204)
+async def block_player(data: JSONBody[wire.FriendAsk], request: Asked, state: State) -> None:
+    """Keep somebody away whom I know from a table, by the same means as asking to be friends."""
+    service = service_of(state)
+    who = await sender(request, service)
+    service.people.asking.take(who.id)
+    await _block(who, await _asked(data, who, service), service)
 
 
 @delete("/api/blocks/{other:str}")
@@ -73,6 +79,7 @@ async def unblock(other: FromPath[str], request: Asked, state: State) -> None:
     service = service_of(state)
     who, other = await sender(request, service), plain_id(other)
     await service.people.friends.unblock(who.id, other)
+    service.speech.blocks_changed(other)
     await service.people.hub.changed(who.id)
 
 
@@ -119,6 +126,13 @@ def public_url(request: Asked, service: Service) -> str:
     return (service.settings.public_url or asked).rstrip("/")
 
 
+async def _block(who: Person, other: str, service: Service) -> None:
+    await service.people.friends.block(who.id, other)
+    service.speech.blocks_changed(other)
+    service.people.hub.invitations.withdraw(who.id, other)
+    await service.people.hub.changed(who.id, other)
+
+
 async def _asked(data: JSONBody[wire.FriendAsk], who: Person, service: Service) -> str:
     """The person that a request is about."""
     if data.person is not None:
@@ -143,4 +157,4 @@ async def _table(code: str, service: Service) -> LiveTable:
     return table
 
 
-ROUTES = (friends, ask, accept, remove, block, unblock, invite, decline, picture)
+ROUTES = (friends, ask, accept, remove, block, block_player, unblock, invite, decline, picture)

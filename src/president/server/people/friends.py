@@ -130,6 +130,11 @@ class Friends:
             if not await _blocks(connection, who, other):
                 await connection.execute(insert(block).values(person=who, other=other, since=self._guests.now()))
 
+    async def blocked_by(self, who: str) -> frozenset[str]:
+        """Who has blocked a person."""
+        async with self._records.read() as connection:
+            return frozenset(await connection.scalars(select(block.c.person).where(block.c.other == who)))
+
     async def unblock(self, who: str, other: str) -> None:
         """Take a block back."""
         async with self._records.begin() as connection:

@@ -14,7 +14,7 @@ from president.server.errors import Refusal
 from president.server.identity import Guests, Person
 from president.server.people.gate import Gate
 from president.server.people.passwords import check_strength, code_hash, new_codes
-from president.server.people.text import clean_name, name_key
+from president.server.people.text import name_key
 
 _CONFIRM_SECONDS: Final = 600
 """So long after signing in nobody is asked for the password again."""
@@ -63,7 +63,7 @@ class Profiles:
         Raises:
             Refusal: ``bad-name``, ``name-taken``.
         """
-        name = clean_name(name)
+        name = self._guests.fit_name(name)
         values = {"name": name, "name_key": name_key(name) if who.kind == "account" else None}
         try:
             async with self._records.begin() as connection:

@@ -133,13 +133,12 @@ def _from_store(row: dict[str, Any], record: Record, seats: list[dict[str, Any]]
             players.append(ReplayPlayer(name, "bot"))
         else:
             players.append(ReplayPlayer(seat["name"], seat["kind"], seat["level"]))
-    details = row.get("details") or {}
     return Watched(
         id=row["id"],
         record=record,
         players=tuple(players),
         finished=True,
-        whys=tuple(tuple(deal) for deal in details.get("whys", ())),
+        whys=tuple(tuple(deal) for deal in row["whys"] or ()),
         people=tuple(by_player[number]["person"] if number in by_player else None for number in range(len(players))),
         table=row["table_code"],
         key=(row["id"], len(record.deals)),

@@ -42,7 +42,8 @@ Row = Mapping[Any, Any]
 
 async def summary(connection: AsyncConnection, game_id: str, asker: str | None) -> GameSummary | None:
     """A finished game; ``None`` when it is not stored."""
-    row = (await connection.execute(select(game).where(game.c.id == game_id))).mappings().first()
+    columns = (game.c.rules, game.c.rule_class, game.c.finished, game.c.details)
+    row = (await connection.execute(select(*columns).where(game.c.id == game_id))).mappings().first()
     if row is None:
         return None
     seats = select(game_seat).where(game_seat.c.game == game_id).order_by(game_seat.c.rank, game_seat.c.player)

@@ -23,9 +23,8 @@ class Line:
     """One result. ``places`` and ``strength`` are by deal: 0 where the deal was not theirs.
 
     ``seat`` is the player number at the table, ``player`` the one in the result; they differ for those who left a seat
-    that another person took. ``played`` counts their deals. ``standing`` says whether they were there at the end and
-    can be compared with the others: bots that played the whole game, persons who played half of it. ``helped``: they
-    were told what to play.
+    that another person took. ``began``: they played from the start. ``stood_in``: a bot played for them at the end.
+    ``helped``: they were told what to play.
     """
 
     player: int
@@ -41,6 +40,7 @@ class Line:
     stood_in: bool = False
     rank: int = 0
     helped: bool = False
+    began: bool = False
 
     @property
     def played(self) -> int:
@@ -48,10 +48,12 @@ class Line:
         return sum(place > 0 for place in self.places)
 
     def rateable(self, deals: int) -> bool:
-        """Whether the result says something about their play: they left, or played at least half of the deals."""
-        if self.kind == "bot":
-            return self.played == deals
-        return self.stood_in or 2 * self.played >= deals
+        """Whether the rank says something about their play.
+
+        Persons who were there from the start, also when they have left; bots that played every deal. The total of
+        somebody who came later is of other deals than the others'.
+        """
+        return self.began if self.kind == "person" else self.played == deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +140,7 @@ def _line(
         level=who.level if who.kind == "bot" else None,
         stood_in=stood_in,
         helped=seat in game.helped,
+        began=seat < len(game.players) and game.players[seat].guest == who.guest,
     )
 
 

@@ -170,8 +170,8 @@ def _game_row(done: Finished, rule_class: str, at: int, *, is_rated: bool) -> di
             "title": logged.rules.title,
             "rated": is_rated,
             "sizes": list(result.sizes),
-            "whys": [list(deal.whys) for deal in logged.ended],
         },
+        "whys": [list(deal.whys) for deal in logged.ended],
     }
 
 

@@ -188,6 +188,7 @@ class Sessions(Out):
 
 class FriendAsk(Strict):
     """POST /api/friends: ask somebody to be friends (204); who was asked by them already is a friend at once.
+    POST /api/blocks with the same body: keep somebody away (204).
 
     By account ``name``; or by ``person``, an id from a profile; or by ``table`` (a code) and ``player`` (the number in
     ``SeatInfo``) for somebody at a table where I sit too. Refused: ``nobody`` (404), ``yourself``, ``too-many``.

@@ -78,7 +78,7 @@ class HandOver(Strict, tag="hand-over"):
 
 
 class Swap(Strict, tag="swap"):
-    """Two players change seats, before the game or between deals. Host only."""
+    """Two players change seats: at once before the game; between deals with the next one. Host only."""
 
     player: int
     other: int

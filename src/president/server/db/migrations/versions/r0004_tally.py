@@ -15,6 +15,7 @@ def upgrade() -> None:
     """Add the columns and the table."""
     with op.batch_alter_table("game") as batch:
         batch.add_column(sa.Column("details", sa.JSON(), nullable=True))
+        batch.add_column(sa.Column("whys", sa.JSON(), nullable=True))
     with op.batch_alter_table("game_seat") as batch:
         batch.add_column(sa.Column("rating", sa.Integer(), nullable=True))
         batch.add_column(sa.Column("change", sa.Integer(), nullable=True))
@@ -45,4 +46,5 @@ def downgrade() -> None:
         batch.drop_column("change")
         batch.drop_column("rating")
     with op.batch_alter_table("game") as batch:
+        batch.drop_column("whys")
         batch.drop_column("details")

@@ -1,0 +1,36 @@
+"""Text that people write, made fit to be shown in a line."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from president.server.errors import Refusal
+
+LENGTH: Final = 200
+_MARKS: Final = 3
+"""Marks on one letter; more of them run over the lines above and below."""
+_TURNS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+
+
+def clean_text(text: str) -> str:
+    """A text in one line, without what cannot be seen, turns the writing round, or piles up marks.
+
+    >>> clean_text("  well\\u202e played,\\n\\x07 Z\\u0301\\u0301\\u0301\\u0301\\u0301o\\u200be ")
+    'well played, Z\u0301\u0301\u0301oe'
+
+    Raises:
+        Refusal: ``malformed`` when nothing is left.
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", text)[: 4 * LENGTH]:
+        if not char.isspace() and (char in _TURNS or not char.isprintable()):
+            continue
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= _MARKS:
+            kept.append(" " if char.isspace() else char)
+    plain = " ".join("".join(kept).split())[:LENGTH].strip()
+    if not plain:
+        raise Refusal("malformed", "There is nothing to read in this.")
+    return plain
