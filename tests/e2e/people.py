@@ -31,6 +31,8 @@ class People:
         self.complaints: list[str] = []
         self.forgiven: list[str] = []
         """Parts of console messages that the test itself brings about, such as a lost connection."""
+        self.ours = {urlsplit(address).netloc}
+        """Where pages may ask."""
         self._contexts: list[BrowserContext] = []
 
     def arrive(
@@ -100,5 +102,5 @@ class People:
 
     def _see(self, request: Request) -> None:
         host = urlsplit(request.url)
-        if host.scheme in ("http", "https", "ws", "wss") and host.netloc != urlsplit(self.address).netloc:
+        if host.scheme in ("http", "https", "ws", "wss") and host.netloc not in self.ours:
             self.complaints.append(f"asked another host: {request.url}")

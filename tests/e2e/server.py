@@ -21,8 +21,9 @@ PATIENT = {"PRESIDENT_DEAL_WAIT": "600", "PRESIDENT_TABLES_PER_GUEST": "1000", "
 class Server:
     """`president serve`, started and stopped at will; its address stays the same across restarts."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, **settings: object) -> None:
         self.database = database
+        self._settings = {f"PRESIDENT_{name.upper()}": str(value) for name, value in settings.items()}
         self.port = _free_port()
         self._output = database.with_suffix(".log")
         self._process: subprocess.Popen[bytes] | None = None
@@ -40,7 +41,7 @@ class Server:
         """Returns once it accepts connections."""
         program = Path(sys.executable).with_name("president")
         command = [str(program), "serve", "--port", str(self.port), "--database", str(self.database)]
-        environment = {**os.environ, **PATIENT}
+        environment = {**os.environ, **PATIENT, **self._settings}
         with self._output.open("a") as output:
             self._process = subprocess.Popen(command, stdout=output, stderr=output, env=environment)
         deadline = time.monotonic() + SECONDS_TO_START

@@ -30,7 +30,7 @@ def in_updates() -> None:
         if state.version % RARELY == 0:
             self._masks = (*self._masks[1:], self._masks[0])
 
-    MidPlay.__init__ = leaky  # type: ignore[method-assign]
+    MidPlay.__init__ = leaky  # type: ignore[method-assign, assignment]
 
 
 def in_welcomes() -> None:

@@ -114,6 +114,14 @@ describe('a quiet line', () => {
     expect(links.at(-1)).toBe('lost')
   })
 
+  it('is given up also when it never comes about, as where a network swallows everything', () => {
+    timers.pass(10_000)
+    expect(wires[0]?.closed).toBe(true)
+    expect(links.at(-1)).toBe('lost')
+    timers.pass(500)
+    expect(wires).toHaveLength(2)
+  })
+
   it('goes on when the answer comes, which nobody else sees', () => {
     welcome()
     timers.pass(20_000)

@@ -57,6 +57,7 @@ export class LiveSocket<Out extends Typed, In extends Typed> {
     this.watcher.link('connecting')
     const wire = this.connect()
     this.wire = wire
+    this.giveUpLater(wire)
     wire.onopen = () => {
       this.write({ type: 'hello', seen: this.seen })
       this.watch()
@@ -133,6 +134,11 @@ export class LiveSocket<Out extends Typed, In extends Typed> {
     const wire = this.wire
     if (!wire) return
     this.write({ type: 'ping', at: 0 })
+    this.giveUpLater(wire)
+  }
+
+  /** Without a word from the server in a while the connection counts as lost, also one that never comes about. */
+  private giveUpLater(wire: Wire): void {
     this.timers.cancel(this.pulse)
     this.pulse = this.timers.after(QUIET / 2, () => {
       if (this.wire !== wire) return
