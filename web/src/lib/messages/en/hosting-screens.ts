@@ -38,6 +38,7 @@ export const hostingScreens = {
   kickHelp: (name: string) =>
     `A bot plays on in this seat, and ${name} cannot sit down at this table again. This cannot be taken back.`,
   kickYes: (name: string) => `Yes, put ${name} out`,
+  comeBack: 'Come back to watch',
   no: 'No',
   back: 'Back',
   failed: 'That did not work. Try again in a moment.',
@@ -102,7 +103,8 @@ export const hostingScreens = {
   waitPeople: (n: number) =>
     `The game starts when ${n === 1 ? 'the last free seat is' : `all ${number(n)} free seats are`} taken.`,
   sitHelp: 'Choose a free seat to play.',
-  fullHelp: 'All seats are taken. You can watch, and play from the next deal on.',
+  fullHelp:
+    'All seats are taken. Stay and watch: when the game has begun you can ask to play from the next deal on.',
   manage: (name: string) => `${name}: what can be done`,
 
   // Watching.
