@@ -10,7 +10,13 @@ interface Said {
   text?: string | null
 }
 
-/** What is in the bubble. */
+/** The code of a sign that was sent, which is drawn rather than written. */
+export function signOf(said: Said): string | null {
+  const code = said.text ? '' : (said.phrase ?? '')
+  return code in talkWords().emotes ? code : null
+}
+
+/** What was said, in words; a sign by its name. */
 export function saidShort(said: Said): string {
   const words = talkWords()
   if (said.text) return said.text
@@ -18,9 +24,10 @@ export function saidShort(said: Said): string {
   return words.phrases[code] ?? words.emotes[code] ?? words.unknownPhrase
 }
 
-/** The same for the ear and the list, with who said it; signs by their names. */
+/** The same for the ear, with who said it. */
 export function saidAloud(said: Said): string {
   const words = talkWords()
-  const sign = said.text ? undefined : words.emoteNames[said.phrase ?? '']
-  return sign === undefined ? words.says(said.name, saidShort(said)) : words.showsSign(said.name, sign)
+  return signOf(said) === null
+    ? words.says(said.name, saidShort(said))
+    : words.showsSign(said.name, saidShort(said))
 }

@@ -15,17 +15,8 @@ export const talk = {
     again: 'Another game?',
     bye: 'Goodbye!',
   } as Readonly<Record<string, string>>,
+  /** Signs are drawn; these are their names. */
   emotes: {
-    smile: '🙂',
-    laugh: '😄',
-    cry: '😢',
-    think: '🤔',
-    clap: '👏',
-    heart: '❤️',
-    fire: '🔥',
-    crown: '👑',
-  } as Readonly<Record<string, string>>,
-  emoteNames: {
     smile: 'smile',
     laugh: 'laugh',
     cry: 'tears',
