@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import io
 import json
@@ -14,11 +15,13 @@ from pathlib import Path
 import pytest
 
 from president.server.operating.logs import configure, fields
+from tests.meta.files import files, short
 from tests.server.operator.process import PLAIN, process
 from tests.server.serving import Player, Visit, play_on
 
 CARD = re.compile(r"\b[3-9TJQKA2][CDHS]\b'?|\bJK\b")
 ADDRESS = re.compile(r"\b\d+\.\d+\.\d+\.\d+\b")
+LEVELS = ("debug", "info", "warning", "error", "exception", "critical", "log")
 NAMES = ("Zaphod", "Trillian")
 
 FAULTY = f"""
@@ -136,3 +139,19 @@ def test_texts_are_not_filled_in_and_errors_say_no_values(lines: io.StringIO) ->
     assert "Task was never awaited\n" in text
     assert "failed error=KeyError\n    at operator/test_log_lines.py:" in text
     assert all(word not in text for word in ("3C", "9C", "10.0.0.1", "not asked for"))
+
+
+def test_every_log_call_is_a_constant_text_with_fields() -> None:
+    """So nothing is told by way of a message, and every event can be counted by its text."""
+    wrong = []
+    for path in files("src/president/server", ".py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            named = isinstance(node.func.value, ast.Name) and node.func.value.id in ("log", "logger")
+            if not named or node.func.attr not in LEVELS:
+                continue
+            texts = node.args[1:] if node.func.attr == "log" else node.args
+            if len(texts) != 1 or not (isinstance(texts[0], ast.Constant) and "%" not in str(texts[0].value)):
+                wrong.append(f"{short(path)}:{node.lineno}")
+    assert wrong == []

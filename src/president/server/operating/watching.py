@@ -18,6 +18,10 @@ def watch(metrics: Metrics, tables: Tables, projector: Projector) -> None:
         "president_projector_queue", "Tables with a finished game that is not stored yet.", lambda: projector.pending
     )
     metrics.gauge_by("president_tables", "Tables in memory, by phase.", "phase", lambda: dict(Counter(tables.phases())))
+    metrics.gauge(
+        "president_tables_stuck", "Tables found standing still since the start, and set going again.",
+        lambda: tables.stuck,
+    )  # fmt: skip
     metrics.gauge_by(
         "president_connections", "Open sockets, at tables and in the lobby.", "place", lambda: dict(metrics.connections)
     )
