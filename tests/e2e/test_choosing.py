@@ -15,7 +15,7 @@ from tests.e2e.positions import bot, find
 from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
 
-NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 WILD = ("2", "JK")
 JOKER = 13
 TWO = 12
