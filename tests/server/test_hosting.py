@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
-from president.server import wire
+from president.records import dumps, loads, record_of
+from president.server import facts, wire
+from president.server.replays.games import games
 from tests.server.room import Room, Seat
 from tests.server.test_table import assert_same_after_reading
 
@@ -223,6 +225,27 @@ async def test_before_the_start_nobody_queues() -> None:
     room = Room("basic", "pbbo")
     await room.open()
     assert await room.refused(9, wire.Queue(on=True)) == "not-started"
+
+
+async def test_a_record_says_who_came_and_who_changed_seats() -> None:
+    """D37, D33, D38: the record made of the log plays again, and its text is read back."""
+    room, people, zoe = await late("european", "ppbk")
+    everybody = {**people, 9: zoe, 8: room.come(8)}
+    for guest in (9, 8):
+        await room.say(guest, wire.Queue(on=True))
+    await room.deal_out(people, RNG)
+    await room.next_deal(people)
+    await room.deal_out(everybody, RNG)
+    await room.say(0, wire.Swap(0, 1))
+    await room.next_deal(everybody)
+    entries = [(int(entry.version), facts.read(entry.payload)) for entry in await room.edge.log.read("ROOM1")]
+    (game,) = games("ROOM1", entries)
+    record = game.record(unfinished=True)
+    record_of(record.rules, record.players, record.deals)
+    text = dumps(record)
+    assert loads(text) == record
+    for line in ("leaving = [3]", 'joining = ["P8"]', "returning = [3]", "sitting = [1, 0, 2, 3, 4]"):
+        assert line in text
 
 
 async def test_a_rematch_goes_on_with_those_who_joined() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -14,14 +13,13 @@ from president.game.events import DealEnded, Played
 from president.records.notation import format_action
 from president.server.botseats import BotSeats, Thought
 from president.server.clock import Handle
+from president.server.errands import Errands
 from president.server.errors import Refusal
-from president.server.facts import Acted, AnyFact, Dealt, HandedOver, Promised, Started, Tallied, Why
+from president.server.facts import Acted, Why
 from president.server.log import LogClosed
 from president.server.operating.logs import Value, fields
-from president.server.plan import VOTE, Due, Waits, needed, plan, verdict
+from president.server.plan import VOTE, Due, Waits, needed, plan
 from president.server.scene import Scene
-from president.server.seating import joins
-from president.server.shuffles import coming, mixed, promise, undealt
 from president.server.state import House, News, TableState
 from president.server.timing import Moments, counts_days, next_deadline, started
 
@@ -59,13 +57,7 @@ class Steward:
         self._timer_at = 0.0
         self._closed = False
         self._watched = -1
-        self._around: dict[str, Callable[[TableState], AnyFact | None]] = {
-            "promise": self._promise,
-            "deal": self._deal,
-            "tally": self._tally,
-            "host": self._another_host,
-            "rules": self._new_rules,
-        }
+        self._errands = Errands(table, edge)
 
     @property
     def at_work(self) -> bool:
@@ -248,8 +240,9 @@ class Steward:
         self.replan()
 
     async def _do(self, due: Due) -> None:
-        if due.kind in self._around:
-            await self._table.change(self._around[due.kind])
+        errand = self._errands.of(due.kind)
+        if errand is not None:
+            await self._table.change(errand)
             return
         state, game = self._position()
         if due.kind == "forced":
@@ -297,40 +290,6 @@ class Steward:
         if state.game is None:
             raise Refusal("not-started", "The game has not started.")
         return state, state.game
-
-    def _tally(self, state: TableState) -> Tallied:
-        if state.house.vote is None:
-            raise Refusal("no-vote", "There is no vote now.")
-        return Tallied(verdict(state.house.vote, self._table.presence().since) is True)
-
-    def _another_host(self, state: TableState) -> HandedOver:
-        """Whoever has been here for longest."""
-        since = self._table.presence().since
-        if state.host in since or not since:
-            raise Refusal("stale", "The host is back.")
-        return HandedOver(min(since, key=since.__getitem__), away=True)
-
-    def _new_rules(self, state: TableState) -> Started:
-        if state.house.rules is None:
-            raise Refusal("stale", "That game has begun.")
-        return Started(list(state.players), state.house.rules)
-
-    def _deal(self, state: TableState) -> Dealt:
-        game = state.game
-        if game is None or game.phase != "ready":
-            raise Refusal("no-deal", "No deal is due.")
-        joining = joins(state, [waiting for waiting in state.house.queue if self._table.has(waiting.guest)])
-        seats = game.seats + sum(join.player >= len(state.players) for join in joining)
-        promised = coming(state)
-        if promised is None:
-            raise Refusal("stale", "The chance in this deal has not been promised.")
-        made, drawn = mixed(state, promised, seats)
-        dealer = None if game.order and not state.house.fresh else drawn.dealer
-        after = promise(self._edge.chance, promised.table, promised.deal + 1)
-        return Dealt(" ".join(map(str, drawn.deck)), dealer, self._edge.wall_time(), joining, made, after)
-
-    def _promise(self, state: TableState) -> Promised | None:
-        return None if coming(state) is not None else Promised(promise(self._edge.chance, *undealt(state)))
 
 
 def _moments_of(state: TableState, now: float, wall: int) -> Moments:
