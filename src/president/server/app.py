@@ -29,6 +29,7 @@ from president.server.settings import Settings, SettingsError
 from president.server.standing.routes import ROUTES as STANDING_ROUTES
 from president.server.static import SECURITY, Client, File, find_client
 from president.server.trust.answers import over_tls, send_problem, turn_away
+from president.server.trust.routes import ROUTES as TRUST_ROUTES
 
 log = logging.getLogger(__name__)
 
@@ -127,7 +128,7 @@ def create_litestar(settings: Settings, health: Health) -> Litestar:
     return Litestar(
         [
             *(lobby, rules, make_guest, make_table, client),
-            *(*OPERATING_ROUTES, *PEOPLE_ROUTES, *REPLAY_ROUTES, *STANDING_ROUTES),
+            *(*OPERATING_ROUTES, *PEOPLE_ROUTES, *REPLAY_ROUTES, *STANDING_ROUTES, *TRUST_ROUTES),
         ],
         lifespan=[lifespan],
         exception_handlers={

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from president.server.clock import Chance, Clock
 from president.server.log import Log
@@ -21,7 +22,8 @@ def _now() -> int:
 class Edge:
     """Log, clock, chance, and where bots think. ``wall_time`` is in seconds of the calendar, for the record only.
 
-    ``game_over`` hears the code of every table whose game has just ended, and never waits.
+    ``game_over`` hears the code of every table whose game has just ended, ``deal_over`` the state of every table as it
+    was just before its deal ended; neither waits.
     """
 
     log: Log
@@ -31,4 +33,5 @@ class Edge:
     settings: Settings
     wall_time: Callable[[], int] = field(default=_now)
     game_over: Callable[[str], None] = field(default=lambda _code: None)
+    deal_over: Callable[[Any], None] = field(default=lambda _before: None)
     metrics: Metrics = field(default_factory=Metrics)

@@ -151,6 +151,8 @@ class LiveTable:
         if self.state.dealt != before.dealt or self.state.acted == before.acted or self.state.games != before.games:
             self._tell_settings(before)
         self._steward.replan()
+        if before.playing and not self.state.playing:
+            self._edge.deal_over(before)
         if self.state.phase == "over" != before.phase:
             self._edge.game_over(self.code)
 

@@ -35,6 +35,7 @@ from president.server.standing.projector import Projector
 from president.server.tables import Tables
 from president.server.thinking import open_runner
 from president.server.trust.bans import Bans
+from president.server.trust.deals.store import Deals
 from president.server.trust.guard import Guard
 from president.server.trust.speech import Speech
 from president.server.trust.wordlist import WordList, word_list
@@ -57,6 +58,7 @@ class Service:
     lobby_door: LobbyDoor
     guard: Guard
     speech: Speech
+    deals: Deals
     replays: Replays
     projector: Projector
     health: Health
@@ -80,7 +82,18 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
     with open_runner(settings.bot_threads, settings.bot_processes) as runner:
         projector = Projector(table_log, records)
         timed = Timed(runner, metrics)
-        edge = Edge(table_log, LoopClock(), chance, timed, settings, game_over=projector.notice, metrics=metrics)
+        clock = LoopClock()
+        deals = Deals(records, clock)
+        edge = Edge(
+            table_log,
+            clock,
+            chance,
+            timed,
+            settings,
+            game_over=projector.notice,
+            deal_over=deals.over,
+            metrics=metrics,
+        )
         tables = Tables(edge, Recognition(records, chance).refresh, projector.taken)
         people = People(guests, online, tables, edge.clock, settings)
         lease = Lease(table_log)
@@ -97,6 +110,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                     group.create_task(lease.keep(health.lose)),
                     group.create_task(_keep_house(tables, guests, projector)),
                     group.create_task(projector.run()),
+                    group.create_task(deals.keep()),
                     group.create_task(_watch(tables)),
                     group.create_task(watch_lag(metrics.lag)),
                 ]
@@ -116,6 +130,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                     lobby_door=lobby_door,
                     guard=guard,
                     speech=speech,
+                    deals=deals,
                     replays=replays,
                     projector=projector,
                     health=health,
@@ -129,6 +144,7 @@ async def open_service(settings: Settings, health: Health | None = None) -> Asyn
                 await lease.release()  # the next server need not wait for results on their way
                 replays.close()
                 await projector.finish()
+                await deals.flush()
                 for task in work:
                     task.cancel()
         finally:

@@ -880,7 +880,7 @@ export interface Share {
   plus_minus: number
 }
 
-/** GET /api/deals?rules=NAME: the cards dealt here against what chance would deal. */
+/** GET /api/deals?rules=NAME: the cards dealt here against what chance would deal; without `rules` all of them. */
 export interface DealStatistics {
   deals: number
   packs: number

@@ -1,8 +1,8 @@
-"""Tables for the operator: what was reported, who is kept out."""
+"""What was reported, who is kept out, and sums over what was dealt."""
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Integer, String, Table, Text
+from sqlalchemy import JSON, Column, ForeignKey, Integer, String, Table, Text
 
 from president.server.db.base import PERSON_ID, counter, metadata, moment
 
@@ -31,4 +31,16 @@ ban = Table(
     Column("why", String(200), nullable=False),
     moment("at"),
     moment("until", optional=True),
+)
+
+dealt = Table(
+    "dealt",
+    metadata,
+    # A rule set's name and a number of seats: deals that can be counted together.
+    Column("rules", String(200), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("packs", Integer, nullable=False),
+    Column("jokers", Integer, nullable=False),
+    Column("deals", Integer, nullable=False),
+    Column("counts", JSON, nullable=False),
 )

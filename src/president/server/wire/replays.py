@@ -157,7 +157,12 @@ class Share(Out):
 
 
 class DealStatistics(Out):
-    """GET /api/deals?rules=NAME: the cards dealt here against what chance would deal.
+    """GET /api/deals?rules=NAME: the cards dealt here against what chance would deal; without ``rules`` all of them.
+
+    Deals count when they have ended. ``packs`` is how many packs of 52 were dealt in all. ``what`` of a share is a
+    code: ``twos-0``, ``twos-1``, ``twos-2``, ``twos-3-up``, ``three-alike``, ``four-alike``: the part of all hands
+    that had so many twos, or so many cards of one rank; ``president-high``, ``last-high``: the part of all aces, twos
+    and jokers that was dealt to them. ``plus_minus`` is what nineteen of twenty values lie within.
 
     ``chi2`` and ``p`` test that every card goes to every seat equally often; ``p`` below 0.001 would be suspicious.
     """

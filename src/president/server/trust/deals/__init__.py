@@ -1,0 +1,1 @@
+"""What was dealt on this server against what chance deals."""
