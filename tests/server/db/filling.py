@@ -7,7 +7,7 @@ from sqlalchemy import Table, insert
 from president.server.db import Records
 from president.server.db.people import block, challenge, friend, passkey, person, recovery_code, saved_table, session
 from president.server.db.standing import achievement, experience, game, game_seat, rating, tally
-from president.server.db.trust import ban, report
+from president.server.db.trust import ban, dealt, report
 from president.testing.store_contract import a_person, a_session
 
 _SEAT = {"name": "Ann", "kind": "person", "points": 2, "presidencies": 1, "rank": 1, "places": [1], "strength": [0.5]}
@@ -61,6 +61,7 @@ _ROWS: list[tuple[Table, list[dict[str, object]]]] = [
     (experience, [{"person": "account", "game": "AAAAA-1", "points": 3, "why": "finished", "at": 2}]),
     (achievement, [{"person": "account", "code": "first", "game": "AAAAA-1", "at": 2}]),
     (report, [{"person": "guest", "about": "account", "table_code": "AAAAA", "kind": "chat", "says": "rude", "at": 2}]),
+    (dealt, [{"rules": "basic", "seats": 4, "packs": 1, "jokers": 0, "deals": 0, "counts": {}}]),
     (ban, [{"person": "guest", "why": "rude", "at": 2}]),
 ]
 
