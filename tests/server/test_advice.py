@@ -33,7 +33,8 @@ async def test_the_advice_is_legal_and_help_is_written_down_once() -> None:
     assert await helped(room) == 1
     legal = {" ".join(play["cards"]) for play in ann.view["choices"]["plays"]} | {"-"}
     assert set(advice.actions) <= legal
-    assert sorted(advice.places) == advice.places
+    assert len(advice.places) in (0, len(advice.actions))
+    assert all(1 <= place <= 4 for place in advice.places)
     before = ann.version
     await room.say(0, wire.Act(advice.version, advice.actions[0]))
     assert ann.version > before

@@ -27,6 +27,7 @@ from president.server.botseats import INSTEAD, BotSeats
 from president.server.clock import RandomChance
 from president.server.thinking import Job, ProcessRunner, T, Throttle, decide
 from tests.server.room import Room
+from tests.server.test_timing import play_with_bots
 
 DEADLINE = 60
 
@@ -85,8 +86,8 @@ async def test_a_bot_that_is_late_is_replaced_by_a_plain_one() -> None:
 async def test_the_log_says_who_decided_instead() -> None:
     """Every decision of a bot that was late names the one that made it; those of people do not."""
     room = Room("basic", "pbbb", level="expert", runner=Late())
-    await room.begin()
-    await room.clock.advance(3)
+    (ann,) = await room.begin()
+    await play_with_bots(room, ann, random.Random(1), 30)
     written = [facts.read(entry.payload) for entry in await room.edge.log.read("ROOM1")]
     acted = [fact for fact in written if isinstance(fact, facts.Acted)]
     assert acted

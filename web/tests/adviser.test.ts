@@ -71,6 +71,17 @@ describe('against bots alone', () => {
     expect(wire.sent.filter((sent) => (sent as { type: string }).type === 'advise')).toHaveLength(2)
   })
 
+  it('shows a possible play when nobody has time to think', () => {
+    sit(true)
+    adviser.next(1)
+    adviser.next(1)
+    expect(wire.sent).toEqual([{ type: 'advise' }])
+    expect(told).toEqual(['Thinking about it…', 'Thinking about it…'])
+    wire.says({ type: 'refused', reason: 'no-time', says: 'No.', version: 5 })
+    expect(session.selected).not.toEqual([])
+    expect(told).not.toContain('No.')
+  })
+
   it('goes through the possible plays when that is set', () => {
     settings.strongHints = false
     sit(true)

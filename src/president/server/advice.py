@@ -26,7 +26,7 @@ async def advise(table: LiveTable, person: Person, edge: Edge) -> wire.Advice:
     """Look at the position from a person's seat; that there was help is written down first.
 
     Raises:
-        Refusal: ``not-alone``, ``nothing-to-do``, or ``busy`` when no answer comes in time.
+        Refusal: ``not-alone``, ``nothing-to-do``, or ``no-time`` when no answer comes in time.
     """
     await table.change(lambda state: _helped(state, person))
     state = table.state
@@ -37,7 +37,7 @@ async def advise(table: LiveTable, person: Person, edge: Edge) -> wire.Advice:
     try:
         found = await asyncio.wait_for(edge.runner.run(job, explain), _PATIENCE)
     except TimeoutError:
-        raise Refusal("busy", "There is too much to think about just now; try again.") from None
+        raise Refusal("no-time", "Nobody has time to think about that just now.") from None
     if found is None:
         raise Refusal("nothing-to-do", "You have nothing to do now.")
     return _advice(state.acted, found)

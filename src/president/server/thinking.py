@@ -22,10 +22,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar, runtime_checkable
 
-from president.bots import Bot, make
+from president.bots import Bot, kernel, make
 from president.bots.levels import searches
 from president.bots.search.explain import Explanation
 from president.game import Action, SeatView
+from president.rules import load
 
 T = TypeVar("T")
 
@@ -174,10 +175,14 @@ def _step(share: float) -> float:
 
 
 def _begin() -> None:
-    """What a process does first: give way to the server, leave interrupts to it, and end when it has ended."""
+    """What a process does first: give way to the server, leave interrupts to it, end when it has ended, and load what
+    searches need.
+    """
     os.nice(_NICE)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, name="end with the server", daemon=True).start()
+    if kernel.available():
+        kernel.warm(load("basic"), 4)
 
 
 def _end_with_parent() -> None:

@@ -22,7 +22,8 @@ export class Adviser {
   ) {
     session.advised = (advice) => {
       this.at = 0
-      this.show(advice)
+      if (advice) this.show(advice)
+      else this.list(1)
     }
   }
 
@@ -30,8 +31,10 @@ export class Adviser {
     const { session } = this
     if (session.plays.length === 0) this.answers.tell(messages().noHint)
     else if (!session.alone || !settings.strongHints) this.list(by)
-    else if (session.advice === null) session.send({ type: 'advise' })
-    else {
+    else if (session.advice === null) {
+      session.ask()
+      if (session.notice === null) this.answers.tell(messages().adviseThinking)
+    } else {
       const count = session.advice.actions.length
       this.at = (this.at + by + count) % count
       this.show(session.advice)

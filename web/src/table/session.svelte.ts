@@ -76,7 +76,8 @@ export class TableSession {
   sending = $state(false)
   /** What a strong player would do here, once that was asked for. */
   advice: Advice | null = $state.raw(null)
-  advised: (advice: Advice) => void = () => undefined
+  advised: (advice: Advice | null) => void = () => undefined
+  private asking = false
   /** the person that may be asked to hurry, by seat */
   slow: number | null = $state(null)
 
@@ -226,6 +227,13 @@ export class TableSession {
     this.close()
   }
 
+  /** Ask what a strong player would do; `advised` hears it, or `null` when nobody has time to say. */
+  ask(): void {
+    if (this.asking) return
+    this.send({ type: 'advise' })
+    this.asking = this.notice === null
+  }
+
   private act(action: string): void {
     if (this.sending) return
     this.send({ type: 'act', version: this.version, action })
@@ -257,6 +265,7 @@ export class TableSession {
         this.gone = 'replaced'
         break
       case 'advice':
+        this.asking = false
         this.advice = message
         this.advised(message)
         break
@@ -282,6 +291,9 @@ export class TableSession {
       this.close()
     } else if (reason === 'who-are-you') {
       this.unknownGuest()
+    } else if (this.asking && (reason === 'no-time' || reason === 'not-alone')) {
+      this.asking = false
+      this.advised(null)
     } else {
       this.version = Math.max(this.version, version)
       this.read()
@@ -311,7 +323,10 @@ export class TableSession {
     const mine = this.myTurn
     this.view = view
     this.sending = false
-    if (lines.length > 0) this.advice = null
+    if (lines.length > 0) {
+      this.advice = null
+      this.asking = false
+    }
     // Bots go on at once: why a play was refused must outlast what they do.
     if (this.reading === null || (this.myTurn && !mine)) this.read()
     this.hold(lines, view)

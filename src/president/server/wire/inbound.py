@@ -138,7 +138,7 @@ class Salt(Strict, tag="salt"):
 class Advise(Strict, tag="advise"):
     """What would a strong player do in my place? Answered by ``Advice``; the game is not rated for me from then on.
 
-    Refused: ``not-alone`` where another person plays, ``nothing-to-do`` when I may not act.
+    Refused: ``not-alone`` where another person plays, ``nothing-to-do`` when I may not act, ``no-time``.
     """
 
 

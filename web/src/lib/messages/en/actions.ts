@@ -55,6 +55,7 @@ export const actions = {
         ? `Hint: ${doing} – that wins for certain.`
         : `Hint: ${doing}.`,
   advisedNext: (doing: string) => `Next best: ${doing}.`,
+  adviseThinking: 'Thinking about it…',
   advisePass: 'pass',
   adviseWait: 'wait',
   adviceUnrated: 'Games with hints are not rated.',
