@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -70,11 +71,24 @@ def test_president_commands_exist() -> None:
         if match is None:
             continue
         command = main.commands.get(match[1])
-        known = {name for param in command.params for name in param.opts + param.secondary_opts} if command else set()
+        known = set(_options(command, match[2].split()))
         options = set(re.findall(r"(?<=\s)--[a-z-]+", match[2])) - {"--help"}
         if command is None or not options <= known:
             wrong.append((page, line))
     assert wrong == []
+
+
+def _options(command: click.Command | None, words: list[str]) -> Iterator[str]:
+    """The options of a command and, if it is a group, of those of its commands that the words name."""
+    if command is None:
+        return
+    for param in command.params:
+        yield from param.opts + param.secondary_opts
+    if isinstance(command, click.Group):
+        for at, word in enumerate(words):
+            if word in command.commands:
+                yield from _options(command.commands[word], words[at + 1 :])
+                return
 
 
 def test_files_named_in_documents_exist() -> None:
