@@ -12,6 +12,7 @@ import { TABLE, view, welcome } from './views'
 
 // Parts of the page are fetched, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 let wire: FakeWire
 
