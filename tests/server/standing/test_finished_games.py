@@ -23,7 +23,7 @@ async def stored(visit: Visit, game_id: str, player: Player) -> dict[str, Any]:
 
 
 async def played(visit: Visit, *, players: int = 4) -> tuple[str, list[Player]]:
-    code, people = await visit.full_table("basic", players, target=4)
+    code, people = await visit.full_table("basic", players, target=3)
     await asyncio.gather(*(play_on(player, random.Random(seat)) for seat, player in enumerate(people)))
     return code, people
 
@@ -58,7 +58,7 @@ async def test_the_page_of_a_player_tells_of_it(visit: Visit) -> None:
     (stats,) = page["stats"]
     assert sum(stats["places"]) == stats["deals"] == found["deals"]
     assert stats["presidencies"] == best["presidencies"]
-    assert {one["code"] for one in page["achievements"]} == set(best["achievements"])
+    assert {one["code"] for one in page["achievements"]} == set(best.get("achievements", []))
     mine = (await visit.http.get("/api/people/me", headers=bearer(people[0]))).json()
     assert mine["friend"] == "me"
     visit.http.cookies.clear()
