@@ -28,7 +28,7 @@ from president.server.service import Service, open_service
 from president.server.settings import Settings, SettingsError
 from president.server.standing.routes import ROUTES as STANDING_ROUTES
 from president.server.static import SECURITY, Client, File, find_client
-from president.server.trust.answers import over_tls, send_problem, turn_away
+from president.server.trust.answers import counted, over_tls, send_problem, turn_away
 from president.server.trust.routes import ROUTES as TRUST_ROUTES
 
 log = logging.getLogger(__name__)
@@ -96,7 +96,7 @@ class App:
             service.metrics.refused(refused.reason)
             await send_problem(refused, send)
         else:
-            await self.litestar(scope, receive, over_tls(scope, send))
+            await self.litestar(scope, receive, counted(scope, over_tls(scope, send), service.guard))
 
     async def _socket(self, service: Service, scope: Any, receive: Any, send: Any) -> None:
         door = service.lobby_door if scope["path"] == "/ws/lobby" else service.door

@@ -107,8 +107,7 @@ class Door:
             await close(send, 4408, "no hello came")
         except Refusal as refused:
             self._edge.metrics.refused(refused.reason)
-            if refused.reason != "no-such-table":
-                self._guard.failed(scope)
+            self._guard.failed(scope)
             await say(send, refused)
             await close(send, refused.status, refused.reason)
         else:

@@ -61,7 +61,7 @@ class Settings:
         20.0, "Requests a second from one address that change something, on average.", low=0.1
     )
     sockets_per_address: int = setting(200, "Connections that one address may have open.", low=1)
-    failures_per_address: int = setting(60, "Connections without a valid token from one address in an hour.", low=1)
+    failures_per_address: int = setting(60, "Unknown tokens and codes from one address in an hour.", low=1)
     trusted_proxies: tuple[str, ...] = setting(
         ("127.0.0.1", "::1"), "Proxies whose X-Forwarded-For is believed: addresses or networks, with spaces between."
     )

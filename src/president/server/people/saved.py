@@ -13,7 +13,6 @@ from president.server import wire
 from president.server.db.people import person, saved_table
 from president.server.errors import Refusal
 from president.server.identity import Guests, Person
-from president.server.people.text import clean_name
 from president.server.wire.hosting import SavedTable, SaveTable
 
 MOST: Final = 50
@@ -35,7 +34,7 @@ class SavedTables:
         Raises:
             Refusal: ``too-many``, or ``bad-name``.
         """
-        name, slug = clean_name(wanted.name), "".join(secrets.choice(_ALPHABET) for _ in range(_SLUG_LENGTH))
+        name, slug = self._guests.fit_name(wanted.name), "".join(secrets.choice(_ALPHABET) for _ in range(_SLUG_LENGTH))
         async with self._records.begin() as connection:
             # Two requests of the same person count one after the other.
             await connection.execute(select(person.c.id).where(person.c.id == who.id).with_for_update())

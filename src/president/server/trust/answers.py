@@ -8,6 +8,7 @@ from typing import Any, Final
 from president.server.errors import Refusal
 from president.server.handshake import close, encode, say
 from president.server.static import SECURITY
+from president.server.trust.guard import Guard, guessable
 from president.server.wire import Problem
 
 Send = Callable[[Any], Awaitable[None]]
@@ -27,6 +28,19 @@ def over_tls(scope: Any, send: Send) -> Send:
         await send(message)
 
     return safe
+
+
+def counted(scope: Any, send: Send, guard: Guard) -> Send:
+    """Where codes could be tried out, the way out on which every one that does not exist is counted."""
+    if not guessable(scope):
+        return send
+
+    async def counting(message: Any) -> None:
+        if message["type"] == "http.response.start" and message["status"] == 404:
+            guard.failed(scope)
+        await send(message)
+
+    return counting
 
 
 async def send_problem(refused: Refusal, send: Send) -> None:

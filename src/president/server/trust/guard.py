@@ -21,6 +21,7 @@ _HOUR: Final = 3600.0
 _REFRESH: Final = 5.0
 """Seconds after which a ban is in force at the latest."""
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_GUESSABLE: Final = ("/api/tables/", "/api/games/", "/api/saved/")
 _BURST: Final = 5
 """Changes at once, as a multiple of those in a second."""
 
@@ -57,9 +58,11 @@ class Guard:
         path = scope["path"]
         if path.startswith("/api/"):
             self.bans.check(address=address_of(scope))
+        place = household(address_of(scope))
+        if place and guessable(scope):
+            self._failures.check(place)
         if scope["method"] in _READS:
             return
-        place = household(address_of(scope))
         if place:
             self._changes.take(place)
             if path.rstrip("/") == "/api/guests":
@@ -113,7 +116,7 @@ class Guard:
             raise _for_socket(refused) from None
 
     def failed(self, scope: Any) -> None:
-        """A hello with a token that nobody has, or none at all."""
+        """A hello with a token that nobody has, or none at all; a code of a table or a game that does not exist."""
         place = household(address_of(scope))
         if place:
             try:
@@ -148,6 +151,12 @@ class Guard:
                 self.bans.check(person=socket.person, address=socket.address)
             except Refusal:
                 socket.close(4403, "banned")
+
+
+def guessable(scope: Any) -> bool:
+    """Whether a request names something that only those should find who were told its code."""
+    path: str = scope["path"]
+    return path.startswith(_GUESSABLE)
 
 
 def _for_socket(refused: Refusal) -> Refusal:
