@@ -2,7 +2,8 @@
 
 export const home = {
   friendsLink: 'Friends',
-  friendsWaiting: (n: number) => (n === 0 ? 'Friends' : `Friends, ${n} waiting for your answer`),
+  /** after the number of those who ask */
+  friendsWaiting: 'waiting for your answer',
   topLink: 'Top list',
   meLink: 'My page',
   accountLink: 'Account',

@@ -173,7 +173,7 @@ const friends = {
   keepAway: 'Keep away',
   keepAwayHelp: 'Who is kept away cannot ask or invite you, and is not told.',
   letBack: 'Let back in',
-  letBackOf: (name: string) => `Let ${name} back in`,
+  letBackOf: (name: string) => `Let back in: ${name}`,
   noFriendsOnline: 'None of your friends is here just now.',
   allFriends: 'All friends',
   findFriends: 'Find friends',

@@ -138,6 +138,7 @@ export const standing = {
   watch: 'Watch again',
   watchOf: (title: string, day: string) => `Watch again: ${title}, ${day}`,
   addFriend: 'Ask to be friends',
+  about: (what: string, name: string) => `${what}: ${name}`,
   friendAsked: 'Asked to be friends',
   isFriend: 'You are friends',
   acceptFriend: 'Be friends',
