@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.server.operator.process import Process
 from tests.server.serving import Player, Visit, play_on, wants
@@ -65,16 +66,18 @@ async def test_a_deploy_loses_no_table(tmp_path: Path) -> None:
         new.kill()
 
 
-async def test_a_server_that_waits_for_another_can_be_stopped(tmp_path: Path) -> None:
-    old, new = Process(tmp_path), Process(tmp_path, TAKE_OVER=60)
+@pytest.mark.soak
+async def test_a_server_that_was_suspended_finds_its_tables_taken_and_ends(tmp_path: Path) -> None:
+    old, new = Process(tmp_path), Process(tmp_path)
     try:
         old.start()
-        new.start(wait=False)
-        while b"waiting" not in new.log.read_bytes():
-            await asyncio.sleep(0.05)
-        assert await asyncio.to_thread(new.stop) != 0
-        assert "stopped while another server was running" in new.log.read_text("utf-8")
-        assert httpx.get(f"{old.running.url}/readyz").status_code == 200
+        assert old.process is not None
+        old.process.send_signal(signal.SIGSTOP)
+        new.start()  # it waits until the other's lease has run out
+        old.process.send_signal(signal.SIGCONT)
+        assert await asyncio.to_thread(old.process.wait, 20) == 0
+        assert "another server has taken over the tables" in old.log.read_text("utf-8")
+        assert httpx.get(f"{new.running.url}/readyz").status_code == 200
     finally:
         old.kill()
         new.kill()

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sqlite3
 import sys
 import threading
@@ -54,8 +55,7 @@ class Form(logging.Formatter):
     def event(self, record: logging.LogRecord) -> dict[str, Any]:
         """A record as what may be told of it."""
         own = record.name.partition(".")[0] == _OWN
-        text = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
-        found: dict[str, Any] = {"event": text.partition("\n")[0][:_LONGEST]}
+        found: dict[str, Any] = {"event": _words(record.msg).partition("\n")[0][:_LONGEST]}
         if own:
             given: dict[str, Value] = getattr(record, "fields", {})
             found |= {name: value[:_LONGEST] if isinstance(value, str) else value for name, value in given.items()}
@@ -86,6 +86,13 @@ class Text(Form):
         moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
         line = f"{moment} {record.levelname.lower():7} {record.name}: {words}{told}"
         return "\n".join((line, *(f"    at {place}" for place in stack)))
+
+
+def _words(message: object) -> str:
+    """The text of a record as it stands in the source; of an error that is logged in place of one, its kind."""
+    if isinstance(message, OSError) and message.errno is not None:
+        return os.strerror(message.errno)
+    return message if isinstance(message, str) else type(message).__name__
 
 
 def _plain(value: Value) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from president.server.operating.metrics import Metrics
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 def watch(metrics: Metrics, tables: Tables, projector: Projector) -> None:
     """Tell of tables, connections and results on their way."""
+    release = version("president-game")
+    metrics.gauge_by("president_info", "Always 1; the label says which version runs.", "version", lambda: {release: 1})
     metrics.gauge(
         "president_projector_queue", "Tables with a finished game that is not stored yet.", lambda: projector.pending
     )
