@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import insert, select, update
+from sqlalchemy import text as sql
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from president.game.errors import GameError
@@ -33,6 +35,7 @@ from president.server.wire.standing import Gain
 log = logging.getLogger(__name__)
 
 _LOCK: Final = 0x5052_4554
+_TAKE_TURNS: Final = sql("SELECT pg_advisory_xact_lock(:lock)")
 """Servers that share one PostgreSQL database store games one after the other."""
 
 
@@ -80,15 +83,24 @@ async def store(records: Records, done: Finished, at: int) -> bool:
     Raises:
         SQLAlchemyError: it could not be written; nothing was.
     """
+    async with records.read() as connection:
+        likely = replace_lines(done, await _with_people(connection, done.result.lines))
+    text = await asyncio.to_thread(_text, likely.record)
     async with records.begin() as connection:
         if connection.dialect.name == "postgresql":
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        logged = done.game
-        if await connection.scalar(select(game.c.id).where(game.c.id == logged.id)) is not None:
+            await connection.execute(_TAKE_TURNS, {"lock": _LOCK})
+        if await connection.scalar(select(game.c.id).where(game.c.id == done.game.id)) is not None:
             return False
-        lines = await _with_people(connection, done.result.lines)
-        await _write(connection, replace_lines(done, lines), at)
+        now = replace_lines(done, await _with_people(connection, done.result.lines, hold=True))
+        if now.record != likely.record:  # somebody has changed the name just now
+            text = await asyncio.to_thread(_text, now.record)
+        await _write(connection, now, text, at)
         return True
+
+
+def _text(record: Record | None) -> str:
+    """The text of a record. Takes long, because it is played again."""
+    return dumps(record) if record is not None else ""
 
 
 def replace_lines(done: Finished, lines: tuple[Line, ...]) -> Finished:
@@ -103,9 +115,13 @@ def replace_lines(done: Finished, lines: tuple[Line, ...]) -> Finished:
     return replace(done, record=record, result=replace(done.result, lines=lines))
 
 
-async def _with_people(connection: AsyncConnection, lines: Iterable[Line]) -> tuple[Line, ...]:
-    """The lines with who their people are by now: nobody for the deleted; one line for each person."""
-    known = await _identities(connection, [line.person for line in lines if line.person is not None])
+async def _with_people(connection: AsyncConnection, lines: Iterable[Line], *, hold: bool = False) -> tuple[Line, ...]:
+    """The lines with who their people are by now: nobody for the deleted; one line for each person.
+
+    ``hold``: and so they stay until the transaction ends.
+    """
+    ids = [line.person for line in lines if line.person is not None]
+    known = await (_identities if hold else current)(connection, ids)
     found: list[Line] = []
     taken: set[str] = set()
     for line in sorted(lines, key=lambda one: (one.stood_in, -one.played)):
@@ -132,13 +148,13 @@ async def _hold(connection: AsyncConnection, ids: list[str]) -> None:
     await connection.execute(select(person.c.id).where(person.c.id.in_(ids)).order_by(person.c.id).with_for_update())
 
 
-async def _write(connection: AsyncConnection, done: Finished, at: int) -> None:
+async def _write(connection: AsyncConnection, done: Finished, text: str, at: int) -> None:
     logged, result = done.game, done.result
     rule_class = class_of(logged.rules)
     before = await _ratings(connection, rule_class, result.lines)
     lines = rateable(result)
     after = rated(lines, result.deals, before) if lines else {}
-    await connection.execute(insert(game).values(_game_row(done, rule_class, at, is_rated=bool(lines))))
+    await connection.execute(insert(game).values(_game_row(done, text, rule_class, at, is_rated=bool(lines))))
     seats = [_seat_row(logged.id, line, before, after if line in lines else {}) for line in result.lines]
     await connection.execute(insert(game_seat), seats)
     await _write_ratings(connection, rule_class, before, after, at)
@@ -154,7 +170,7 @@ async def _write(connection: AsyncConnection, done: Finished, at: int) -> None:
             await count_in(connection, line.person, at, points, line.presidencies, 1)
 
 
-def _game_row(done: Finished, rule_class: str, at: int, *, is_rated: bool) -> dict[str, Any]:
+def _game_row(done: Finished, record: str, rule_class: str, at: int, *, is_rated: bool) -> dict[str, Any]:
     logged, result = done.game, done.result
     return {
         "id": logged.id,
@@ -164,7 +180,7 @@ def _game_row(done: Finished, rule_class: str, at: int, *, is_rated: bool) -> di
         "seats": len(logged.players),
         "started": logged.ended[0].at or at,
         "finished": at,
-        "record": dumps(done.record) if done.record is not None else "",
+        "record": record,
         "proofs": done.proofs,
         "details": {
             "title": logged.rules.title,
