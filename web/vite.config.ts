@@ -8,7 +8,13 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   // Component tests mount real components, which needs Svelte's browser build.
   ...(mode === 'test' ? { resolve: { conditions: ['browser'] } } : {}),
-  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 2048 },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 2048,
+    manifest: 'build-manifest.json',
+  },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'], restoreMocks: true },
 }))

@@ -72,7 +72,10 @@ async def client(request: Asked, state: State) -> Response[bytes]:
     found = None if reserved else files.find(path)
     if found is None:
         raise Refusal("not-found", "There is nothing at this address.", status=404)
-    return _sent(request, found)
+    sent = _sent(request, found)
+    if path.startswith("/t/") and files.table_links:
+        sent.headers["Link"] = files.table_links
+    return sent
 
 
 class App:

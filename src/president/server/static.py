@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from president.server.preload import table_links
+
 _PAGE: Final = "index.html"
 _MISSING: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>President</title>
 <p>The server runs, but the web client has not been built: run <code>make setup</code>, or
@@ -48,6 +50,7 @@ class Client:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder.resolve() if folder else None
+        self.table_links = table_links(self._folder)
         self._files: dict[str, tuple[tuple[int, int], File]] = {}
 
     def find(self, path: str) -> File | None:
