@@ -129,9 +129,9 @@ class Door:
         return person, table
 
     async def _serve(self, connection: Connection, person: Person, table: LiveTable, receive: Receive) -> None:
-        self._edge.metrics.connections["table"] += 1
         leave = self._online.enter(person, connection.signed_out, table=table.code)
         table.attach(connection)
+        self._edge.metrics.connections["table"] += 1
         try:
             await self._listen(connection, person, table, receive)
         except Gone:

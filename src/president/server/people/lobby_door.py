@@ -73,8 +73,8 @@ class LobbyDoor:
     async def _serve(self, person: Person, scope: Message, receive: Receive, send: Send) -> None:
         hub = self._people.hub
         page = LobbyPage(hub, person, await self._people.me(person), send, write_of(scope))
-        self._edge.metrics.connections["lobby"] += 1
         leave = self._people.online.enter(person, page.signed_out)
+        self._edge.metrics.connections["lobby"] += 1
         try:
             with self._guard.present(scope, person.id, page.close):
                 await hub.open(page)
