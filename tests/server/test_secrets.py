@@ -27,6 +27,7 @@ from president.server.lines import Lines
 from president.server.midplay import MidPlay, in_midplay
 from president.server.plan import Moments, Presence, Waits, plan
 from president.server.present import Presenter, encode, table_info
+from president.server.scene import Scene
 from president.server.state import House, TableState
 from president.server.table import fold, open_table
 from president.server.text import texts
@@ -196,8 +197,8 @@ def _shows_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 def _shows_the_neighbours_hand_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = MidPlay.__init__
 
-    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int]) -> None:
-        honest(self, state, game, away)
+    def leaky(self: MidPlay, state: TableState, game: Game, away: Set[int], *more: Scene) -> None:
+        honest(self, state, game, away, *more)
         self._masks = (*self._masks[1:], self._masks[0])
 
     monkeypatch.setattr(MidPlay, "__init__", leaky)
