@@ -269,8 +269,8 @@ export const replay = {
   } as Record<string, string>,
   seenCol: 'Dealt here',
   expected: 'By chance',
-  within: 'within what chance does',
-  unusual: 'unusual: look again with more deals',
+  within: 'as by chance',
+  unusual: 'unusual',
   suspicious: 'suspicious',
   verdictCol: 'So',
   chi: 'Does every card go to every seat equally often?',
@@ -283,7 +283,7 @@ export const replay = {
   chiNumbers: (chi2: number, freedom: number, p: number) =>
     `χ² = ${chi2.toFixed(1)} at ${freedom} degrees of freedom, p = ${p < 0.001 ? 'below 0.001' : p.toFixed(p < 0.1 ? 3 : 2)}`,
   wouldBe:
-    'Suspicious would be: a row that is further from chance than three times its uncertainty and stays there as deals are added, or p below 0.001. One row in twenty lies outside its uncertainty by chance alone.',
+    'The mark shows where this server is, the box how far chance alone strays. Suspicious would be a row that is further from chance than three times its uncertainty and stays there as deals are added, or p below 0.001. One row in twenty lies outside its uncertainty by chance alone.',
 
   reportTitle: 'Report',
   reportWhat: 'What is it about?',
