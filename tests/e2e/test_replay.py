@@ -195,3 +195,11 @@ def test_the_decisions_are_looked_at_and_one_is_reported(people: People, game: G
     check(page)
     page.get_by_test_id("report-send").click()
     expect(page.get_by_test_id("report-sent")).to_be_visible()
+
+
+@SIZES
+def test_shuffles_are_explained(people: People, game: Game, size: tuple[int, int]) -> None:
+    """With what was dealt on this server, at least the deal of the game here."""
+    page = people.arrive(size, path="/shuffles")
+    page.get_by_test_id("deal-statistics").wait_for()
+    check(page)

@@ -217,7 +217,7 @@ describe('statistics of deals', () => {
       },
     })
     const rows = screen.getByTestId('deal-statistics').querySelectorAll('tbody tr')
-    expect(rows[0]?.textContent).toContain('within what chance does')
+    expect(rows[0]?.textContent).toContain('as by chance')
     expect(rows[1]?.textContent).toContain('suspicious')
     expect(screen.getByText('Yes: the differences are of the size that chance makes.')).toBeTruthy()
   })
