@@ -50,8 +50,8 @@ async def test_figures_tell_of_a_game(server: Running, visit: Visit) -> None:
     assert now["president_tables,over"] >= 1
     assert now["president_bot_seconds_count,greedy"] > before.get("president_bot_seconds_count,greedy", 0)
     appended = now["president_log_append_seconds_count"] - before["president_log_append_seconds_count"]
-    assert appended >= acted
-    assert now["president_log_group_entries_sum"] - before["president_log_group_entries_sum"] == appended
+    written = now["president_log_group_entries_sum"] - before["president_log_group_entries_sum"]
+    assert acted <= written <= appended  # an entry that comes second is not written
     assert {"president_loop_lag_seconds_sum", "process_resident_memory_bytes"} <= now.keys()
     assert code not in answer.text
     assert ann.name not in answer.text
