@@ -131,7 +131,7 @@ def test_friends_meet_at_a_table(people: People) -> None:
     bo.get_by_test_id("add-name").fill("ada l")
     bo.get_by_test_id("add").click()
     bo.get_by_test_id("asked").wait_for()
-    expect(ada.get_by_test_id("note")).to_contain_text("would like to be your friend")
+    expect(ada.get_by_test_id("company-live")).to_contain_text("would like to be your friend")
     ada.get_by_role("link", name=re.compile(r"Friends 1 waiting for your answer")).click()
     ada.get_by_test_id("accept").wait_for()
     look_at(ada)
@@ -202,4 +202,4 @@ def test_an_invitation_at_a_table_leaves_the_hand_alone(people: People) -> None:
     assert asked["y"] + asked["height"] <= hand["y"]
     bo.get_by_test_id("invitation-decline").click()
     expect(toast).to_have_count(0)
-    expect(ada.get_by_test_id("note")).to_contain_text("cannot come now")
+    expect(ada.get_by_test_id("company-live")).to_contain_text("cannot come now")

@@ -83,6 +83,17 @@ describe('a turn', () => {
   })
 })
 
+describe('a session that ends', () => {
+  it('of an account is told, with the way back in, and nobody is made a guest instead', async () => {
+    identity.me = { id: '1', name: 'Me', kind: 'account', created: 0 }
+    await sit(view())
+    wire.says({ type: 'refused', reason: 'who-are-you', says: 'Nobody.', version: 0 })
+    await vi.waitFor(() => expect(get('gone-signed-out').textContent).toContain('signed out'))
+    expect(screen.getByText('Sign in').getAttribute('href')).toBe('/account')
+    expect(wire.closed).toBe(true)
+  })
+})
+
 describe('a completion out of turn', () => {
   it('is offered to this player only, and played at once', async () => {
     const plays = [{ cards: ['7C', '7D'], rank: '7', size: 2, does: ['completes', 'clears'] }]
