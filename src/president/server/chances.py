@@ -7,16 +7,26 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
+from president.records.shuffle import parse_salt
 from president.server.shuffle_facts import Mixed, Promise
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the last deck was made of; secret while that deal lasts. ``dealer`` is kept where chance decided it."""
+    """What the last deck was made of; secret while that deal lasts.
+
+    ``players`` are those whose salts are in it. ``dealer`` is kept where chance decided it.
+    """
 
     made: Mixed
     deck: str
     seats: int
     dealer: int | None
+    players: tuple[int, ...]
+
+    @classmethod
+    def of(cls, made: Mixed, deck: str, seats: int, dealer: int | None) -> Told:
+        """As it stands in the log, for so many seats."""
+        return cls(made, deck, seats, dealer, tuple(parse_salt(text)[0] for text in made.salts))
 
 
 class Chances(msgspec.Struct, frozen=True):

@@ -98,7 +98,7 @@ def _salted(state: TableState, fact: Salted, version: int) -> Folded:
 
 def after_deal(state: TableState, fact: Dealt, seats: int) -> tuple[TableState, tuple[Notice, ...]]:
     """The table after its next deal is dealt: what that was made of is kept, the one after is promised."""
-    dealt = Told(fact.proof, fact.deck, seats, fact.dealer) if fact.proof is not None else None
+    dealt = Told.of(fact.proof, fact.deck, seats, fact.dealer) if fact.proof is not None else None
     after = replace(state, chances=Chances(dealt, fact.next))
     return after, () if fact.next is None else (notice(fact.next),)
 
@@ -120,8 +120,7 @@ def shown(state: TableState) -> wire.Shuffle | None:
     if told is None:
         return None
     made = told.made
-    salts = [parse_salt(text)[0] for text in made.salts]
-    return wire.Shuffle(made.deal, made.commitment, salts, None if state.playing else _wire_proof(told))
+    return wire.Shuffle(made.deal, made.commitment, list(told.players), None if state.playing else _wire_proof(told))
 
 
 def shown_coming(state: TableState) -> wire.Shuffle | None:
@@ -142,7 +141,7 @@ def proof_of(dealt: Dealt) -> Proof | None:
 
 def wire_proof(dealt: Dealt, seats: int) -> wire.ShuffleProof | None:
     """The same for the page. Only for deals that have ended."""
-    return None if dealt.proof is None else _wire_proof(Told(dealt.proof, dealt.deck, seats, dealt.dealer))
+    return None if dealt.proof is None else _wire_proof(Told.of(dealt.proof, dealt.deck, seats, dealt.dealer))
 
 
 def _wire_proof(told: Told) -> wire.ShuffleProof:

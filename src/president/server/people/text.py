@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from president.server.errors import Refusal
+from president.server.trust.talk import one_line
 
 NAME_LENGTH: Final = 40
 _ID: Final = re.compile("[0-9a-f]{1,16}")
@@ -22,7 +23,7 @@ _BROWSERS: Final = (
 
 
 def clean_name(name: str) -> str:
-    """A name fit to be shown: composed, without control characters, single spaces.
+    """A name fit to be shown: composed, without control characters and piles of marks, single spaces.
 
     >>> clean_name("  Anna\\u200b \\n Lena ")
     'Anna Lena'
@@ -30,9 +31,7 @@ def clean_name(name: str) -> str:
     Raises:
         Refusal: ``bad-name`` when nothing is left.
     """
-    composed = unicodedata.normalize("NFC", name)
-    kept = "".join(" " if char.isspace() else char for char in composed if char.isspace() or char.isprintable())
-    plain = " ".join(kept.split())[:NAME_LENGTH].strip()
+    plain = one_line(name, NAME_LENGTH)
     if not plain:
         raise Refusal("bad-name", "A name needs at least one letter.")
     return plain

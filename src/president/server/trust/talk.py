@@ -22,15 +22,20 @@ def clean_text(text: str) -> str:
     Raises:
         Refusal: ``malformed`` when nothing is left.
     """
+    plain = one_line(text, LENGTH)
+    if not plain:
+        raise Refusal("malformed", "There is nothing to read in this.")
+    return plain
+
+
+def one_line(text: str, length: int) -> str:
+    """The same for a text of any kind, which may be empty then."""
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", text)[: 4 * LENGTH]:
+    for char in unicodedata.normalize("NFC", text)[: 4 * length]:
         if not char.isspace() and (char in _TURNS or not char.isprintable()):
             continue
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks <= _MARKS:
             kept.append(" " if char.isspace() else char)
-    plain = " ".join("".join(kept).split())[:LENGTH].strip()
-    if not plain:
-        raise Refusal("malformed", "There is nothing to read in this.")
-    return plain
+    return " ".join("".join(kept).split())[:length].strip()
