@@ -66,6 +66,8 @@ export const replay = {
 
   share: 'Share this moment',
   shareText: (title: string, deal: number, step: number) => `${title}, deal ${deal}, step ${step}`,
+  copyLink: 'Copy the link',
+  copiedShort: 'Copied',
   linkCopied: 'The link to this step is copied.',
   linkHere: 'The link to this step',
   more: 'More',
