@@ -57,7 +57,7 @@ def test_from_a_link_to_the_first_card_on_a_slow_phone(people: People) -> None:
 
     The best of up to three: what another program takes of this machine is not the phone's slowness.
     """
-    times = []
+    times: list[float] = []
     while len(times) < TRIES and (not times or min(times) > LIMIT):
         table, card = from_link_to_card(people)
         times.append(card)
