@@ -112,7 +112,25 @@ def test_three_friends_through_everything(guests: People, own_server: Server, ae
     assert len({table.version for table in everybody}) == 1
     play_together(everybody)
     for table in everybody:
-        expect(table.get("game-over")).to_be_visible()
+        expect(table.get("earned")).to_contain_text("You earn")
+        expect(table.get("rating")).to_be_visible()
+    see_the_replay(host)
+    phone.page.goto(f"{aeroplane.address}/top")
+    expect(phone.get("top-me")).to_be_visible()
+    tablet.page.goto("/me")
+    expect(tablet.get("games").get_by_role("listitem")).to_have_count(1)
+
+
+def see_the_replay(table: Table) -> None:
+    """From the result to the game again, and through it to its last moment."""
+    table.get("replay-link").click()
+    slider = table.get("replay-slider")
+    slider.wait_for()
+    table.get("replay-last").click()
+    last = slider.get_attribute("max") or ""
+    assert int(last) > 20
+    expect(table.page.locator("body")).to_have_attribute("data-step", last)
+    expect(table.get("replay-result")).to_be_visible()
 
 
 def test_a_table_of_eight(people: People, server: Server) -> None:
