@@ -85,6 +85,9 @@ describe('sentences', () => {
 
   it('name what a vote is about, and whom the host put out', () => {
     expect(sentence({ kind: 'proposed', by: 1, how: 'pause' }, told)).toBe('Bo called a vote to pause.')
+    expect(sentence({ kind: 'proposed', by: 1, how: 'rules', name: 'Wild Twos' }, told)).toBe(
+      'Bo called a vote to go on with Wild Twos after this deal.',
+    )
     expect(sentence({ kind: 'kicked', by: 3 }, told)).toBe('The host put Dee out; a bot plays on.')
     expect(sentence({ kind: 'mercy', by: 0, number: 3 }, told)).toBe(
       'You were president three times running: no exchange this time.',

@@ -64,9 +64,9 @@ describe('what is said', () => {
   it('stays a moment at the seat and longer in the list', () => {
     const timers = new FakeTimers()
     const talk = new Talk(timers)
-    talk.hear({ name: 'Bo', player: 1, phrase: 'hello' }, false)
+    talk.hear({ type: 'said', name: 'Bo', player: 1, phrase: 'hello' }, false)
     timers.pass(BUBBLE - 1)
-    talk.hear({ name: 'Bo', player: 1, phrase: 'thanks' }, false)
+    talk.hear({ type: 'said', name: 'Bo', player: 1, phrase: 'thanks' }, false)
     timers.pass(1)
     expect(talk.bubbles[1]?.phrase).toBe('thanks')
     timers.pass(BUBBLE)
@@ -77,13 +77,13 @@ describe('what is said', () => {
 
   it('is not heard from whom this player hides', () => {
     const talk = new Talk(new FakeTimers())
-    talk.hear({ name: 'Bo', player: 1, text: 'one' }, false)
+    talk.hear({ type: 'said', name: 'Bo', player: 1, text: 'one' }, false)
     talk.hide(1, true)
     expect(talk.said).toEqual([])
-    expect(talk.hear({ name: 'Bo', player: 1, text: 'two' }, false)).toBeNull()
-    expect(talk.hear({ name: 'Cy', player: 2, text: 'three' }, false)).not.toBeNull()
+    expect(talk.hear({ type: 'said', name: 'Bo', player: 1, text: 'two' }, false)).toBeNull()
+    expect(talk.hear({ type: 'said', name: 'Cy', player: 2, text: 'three' }, false)).not.toBeNull()
     talk.hide(1, false)
-    expect(talk.hear({ name: 'Bo', player: 1, text: 'four' }, false)).not.toBeNull()
+    expect(talk.hear({ type: 'said', name: 'Bo', player: 1, text: 'four' }, false)).not.toBeNull()
   })
 })
 
@@ -153,14 +153,14 @@ describe('a table among people', () => {
   it('lets a person be asked to hurry after ten seconds, never a bot', () => {
     open(ours({ turn: 1, choices: {} }))
     vi.advanceTimersByTime(9_999)
-    expect(session.slow).toBeNull()
+    expect(session.patience.slow).toBeNull()
     vi.advanceTimersByTime(1)
-    expect(session.slow).toBe(1)
+    expect(session.patience.slow).toBe(1)
     session.nudge()
     expect(wire.sent).toEqual([{ type: 'say', phrase: 'hurry' }])
     open(view({ turn: 1, choices: {} }))
     vi.advanceTimersByTime(30_000)
-    expect(session.slow).toBeNull()
+    expect(session.patience.slow).toBeNull()
   })
 
   it('warns only whom the clock runs for, and shows whose time was up', () => {

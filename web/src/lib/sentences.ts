@@ -90,7 +90,8 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
     case 'unmuted':
       return h.unmuted(by, you)
     case 'proposed':
-      return h.proposed(by, you, line.how ?? '')
+      // The name is that of the rules.
+      return h.proposed(nameOf(line.by, told), you, line.how ?? '', line.name ?? null)
     case 'carried':
       return h.carried(line.how ?? '')
     case 'rejected':

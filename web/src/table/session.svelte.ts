@@ -19,6 +19,7 @@ import type { Told } from '../lib/sentences'
 import { messages } from '../state/language'
 import { TableClock } from './clock.svelte'
 import { Salting } from './salting'
+import { Patience } from './patience.svelte'
 import { Talk } from './talk.svelte'
 import { browserTimers } from './timers'
 
@@ -27,7 +28,7 @@ export interface Entry {
   line: Line
 }
 
-/** A pile that is over but still shown for a moment. */
+/** A pile that is over but shown for a moment. */
 export interface Held {
   pile: readonly PileMeld[]
   how: 'cleared' | 'settled' | 'ended'
@@ -57,8 +58,6 @@ const SHUT = {
 export type Shut = (typeof SHUT)[keyof typeof SHUT]
 /** A refusal stays to be read this long, whatever others do in the meantime. */
 const READING = 4_000
-/** Somebody who keeps the table waiting this long may be asked to hurry. */
-const PATIENCE = 10_000
 
 const NO_PLAYS: readonly PlayChoice[] = []
 const LOG_LENGTH = 400
@@ -78,10 +77,9 @@ export class TableSession {
   advice: Advice | null = $state.raw(null)
   advised: (advice: Advice | null) => void = () => undefined
   private asking = false
-  /** the person that may be asked to hurry, by seat */
-  slow: number | null = $state(null)
 
   readonly talk = new Talk(browserTimers)
+  readonly patience = new Patience(browserTimers)
   readonly clock: TableClock
   readonly me = $derived(this.view?.seat ?? null)
   /** This player's number, which stays the same when seats are changed. */
@@ -115,7 +113,6 @@ export class TableSession {
   private slower: number | null = null
   private holding: unknown = null
   private reading: unknown = null
-  private waiting: unknown = null
   private readonly salting = new Salting()
   private readonly socket: TableSocket
 
@@ -156,8 +153,9 @@ export class TableSession {
   }
 
   close(): void {
-    for (const timer of [this.holding, this.reading, this.waiting]) browserTimers.cancel(timer)
+    for (const timer of [this.holding, this.reading]) browserTimers.cancel(timer)
     this.clock.stop()
+    this.patience.stop()
     this.socket.close()
   }
 
@@ -204,7 +202,7 @@ export class TableSession {
 
   /** Ask whom the table waits for to hurry. */
   nudge(): void {
-    this.slow = null
+    this.patience.stop()
     this.send({ type: 'say', phrase: 'hurry' })
   }
 
@@ -221,7 +219,7 @@ export class TableSession {
     this.close()
   }
 
-  /** The session has ended, here or from another device: somebody has to sign in. */
+  /** The session has ended: somebody has to sign in. */
   signedOut(): void {
     this.gone = 'signed-out'
     this.close()
@@ -285,12 +283,13 @@ export class TableSession {
 
   private refuse(reason: string, says: string, version: number): void {
     this.sending = false
-    const shut = SHUT[reason as keyof typeof SHUT] as Shut | undefined
-    if (shut !== undefined) {
-      this.gone = shut
+    if (reason in SHUT) {
+      this.gone = SHUT[reason as keyof typeof SHUT]
       this.close()
     } else if (reason === 'who-are-you') {
       this.unknownGuest()
+    } else if (reason === 'too-late') {
+      return // A salt that came after the deal is nobody's concern.
     } else if (this.asking && (reason === 'no-time' || reason === 'not-alone')) {
       this.asking = false
       this.advised(null)
@@ -331,7 +330,7 @@ export class TableSession {
     if (this.reading === null || (this.myTurn && !mine)) this.read()
     this.hold(lines, view)
     this.clock.take(view, this.table)
-    this.wait(view)
+    this.patience.take(view, this.table?.chat === 'off')
     const salt = this.salting.answer(view.coming, this.player)
     if (salt) this.socket.send(salt)
     for (const line of lines) if (line.kind === 'timeout') this.flash(line.by)
@@ -348,19 +347,6 @@ export class TableSession {
   private flash(seat: number | null | undefined): void {
     const player = this.view?.seats[seat ?? -1]?.player
     if (player !== undefined) this.talk.flash(player, messages().timeUp)
-  }
-
-  /** Somebody may be asked to hurry when the table has waited a while for this one person. */
-  private wait(view: View): void {
-    browserTimers.cancel(this.waiting)
-    this.slow = null
-    const { turn } = view
-    const seat = view.phase === 'play' && !view.paused && turn !== null ? view.seats[turn] : undefined
-    const quiet = (this.table?.chat ?? 'phrases') === 'off'
-    if (this.me === null || turn === this.me || seat?.kind !== 'person' || seat.away || quiet) return
-    this.waiting = browserTimers.after(PATIENCE, () => {
-      this.slow = turn
-    })
   }
 
   /** Keep the pile that has just ended on the table for a moment, so that its last play is seen. */

@@ -36,8 +36,8 @@ export const hosting = {
       you ? 'The host muted you; nobody hears what you say.' : `The host muted ${name}.`,
     unmuted: (name: string, you: boolean) =>
       you ? 'You can be heard again.' : `${name} can be heard again.`,
-    proposed: (name: string, you: boolean, what: string) =>
-      `${subject(name, you)} called a vote${VOTES[what] ? ` ${VOTES[what]}` : ''}.`,
+    proposed: (name: string, you: boolean, what: string, rules: string | null) =>
+      `${subject(name, you)} called a vote${rules ? ` to go on with ${rules} after this deal` : VOTES[what] ? ` ${VOTES[what]}` : ''}.`,
     carried: (what: string) => `The vote${VOTES[what] ? ` ${VOTES[what]}` : ''} was carried.`,
     rejected: (what: string) => `The vote${VOTES[what] ? ` ${VOTES[what]}` : ''} was not carried.`,
     paused: 'The game is paused.',

@@ -104,6 +104,8 @@ export const screens = {
   toLobby: 'Back to the lobby',
 
   waiting: 'Waiting for players',
+  copy: 'Copy the link',
+  copied: 'Link copied',
   sit: 'Sit here',
   start: 'Start the game',
   startBots: (n: number) =>
