@@ -16,8 +16,8 @@ _TURNS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u206
 def clean_text(text: str) -> str:
     """A text in one line, without what cannot be seen, turns the writing round, or piles up marks.
 
-    >>> clean_text("  well\\u202e played,\\n\\x07 Z\\u0301\\u0301\\u0301\\u0301\\u0301o\\u200be ")
-    'well played, Z\u0301\u0301\u0301oe'
+    >>> clean_text("  well\\u202e played,\\n\\x07 Zo\\u200be ")
+    'well played, Zoe'
 
     Raises:
         Refusal: ``malformed`` when nothing is left.
