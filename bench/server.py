@@ -60,7 +60,7 @@ def running(*, core: int | None) -> Iterator[Run]:
         database = Path(folder) / "bench.db"
         settings = {
             "PORT": port, "DATABASE": database,
-            "MESSAGE_RATE": 1e9, "TABLES_PER_GUEST": 10**6, "SEED": 1,
+            "MESSAGE_RATE": 1e9, "TABLES_PER_GUEST": 10**6, "SALT_WAIT": 0, "SEED": 1,
         }  # fmt: skip
         env = {**os.environ, **{f"PRESIDENT_{name}": str(value) for name, value in settings.items()}}
         with subprocess.Popen([sys.executable, "-m", "president.server"], env=env) as server:

@@ -27,7 +27,7 @@ SECURITY: Final = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": ("camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()"),
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), payment=(), usb=()",
 }
 """Headers of every answer: nothing is loaded from anywhere else, and nobody may frame the page."""
 
