@@ -18,14 +18,17 @@ def finished_game(site: Site, game: str, person: str, name: str) -> None:
     """Write a finished game as the projection from the log would."""
     with sqlite3.connect(site.records, timeout=10) as connection:
         connection.execute(
-            "INSERT INTO game VALUES (?, 'AAAAA', 'basic', 'basic', 2, 1, 2, ?, NULL)",
+            "INSERT INTO game (id, table_code, rules, rule_class, seats, started, finished, record) "
+            "VALUES (?, 'AAAAA', 'basic', 'basic', 2, 1, 2, ?)",
             (game, _RECORD.format(name=name)),
         )
         connection.execute(
-            "INSERT INTO game_seat VALUES (?, 0, ?, ?, 'person', NULL, 2, 1, 1, '[1]', '[0.5]', false)",
+            "INSERT INTO game_seat (game, player, person, name, kind, points, presidencies, rank, places, strength) "
+            "VALUES (?, 0, ?, ?, 'person', 2, 1, 1, '[1]', '[0.5]')",
             (game, person, name),
         )
-        connection.execute("INSERT INTO rating VALUES (?, 'basic', 26.0, 8.0, 1)", (person,))
+        rating = "INSERT INTO rating (key, rule_class, mu, sigma, games) VALUES (?, 'basic', 26.0, 8.0, 1)"
+        connection.execute(rating, (person,))
         connection.execute(
             "INSERT INTO experience (person, game, points, why, at) VALUES (?, ?, 3, 'finished', 2)", (person, game)
         )
