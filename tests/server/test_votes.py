@@ -204,6 +204,23 @@ async def test_rules_that_do_not_fit_are_not_voted_on() -> None:
     assert await room.refused(0, wire.Propose("rules")) == "no-such-rules"
 
 
+async def test_rules_that_do_not_fit_any_more_are_rejected() -> None:
+    """Somebody has joined since the vote was called: with eight there is no such game."""
+    room, people = await table("clearing-twos", "ppppppp")
+    room.come(9)
+    await room.say(9, wire.Queue(on=True))
+    await room.deal_out(people, RNG)
+    await propose(room, 0, "rules", "basic")
+    await room.next_deal(people)
+    assert len(people[0].view["seats"]) == 8
+    assert people[0].view["vote"]["title"] == "Basic President"
+    for number in (1, 2, 3, 4):
+        await vote(room, number, yes=True)
+    assert [line["how"] for _, line in people[0].lines("carried", "rejected")] == ["rules"]
+    assert people[0].lines("carried") == []
+    await assert_same_after_reading(room)
+
+
 async def test_alone_with_bots_one_voice_is_enough() -> None:
     room, people = await table(seats="pbb")
     await propose(room, 0, "rules", "wild-twos")

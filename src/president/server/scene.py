@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from president.server import wire
-from president.server.length import proposed_rules
 from president.server.state import TableState
 
 
@@ -27,7 +26,6 @@ def vote_info(state: TableState, scene: Scene) -> wire.VoteInfo | None:
     vote = state.house.vote
     if vote is None:
         return None
-    rules = None if vote.rules is None else proposed_rules(state.created, vote.rules, len(state.players))
     return wire.VoteInfo(
         what=vote.what,
         by=vote.by,
@@ -36,5 +34,5 @@ def vote_info(state: TableState, scene: Scene) -> wire.VoteInfo | None:
         needed=scene.needed,
         ends=scene.vote_ends,
         rules=vote.rules,
-        title=rules.title if rules is not None else None,
+        title=vote.title,
     )

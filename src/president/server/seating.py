@@ -10,7 +10,6 @@ from president.server.errors import Refusal
 from president.server.facts import AnyFact, Join, Known, Left, Occupant, Seated
 from president.server.hosting_facts import HandedOver, Kicked, Queued, Swapped, Unqueued
 from president.server.state import (
-    Ballot,
     Change,
     Folded,
     House,
@@ -119,7 +118,7 @@ def _renumbered(house: House, numbers: dict[int, int]) -> House:
 
     vote = house.vote
     if vote is not None:
-        vote = Ballot(vote.what, numbers.get(vote.by, vote.by), vote.rules, of(vote.yes), of(vote.no))
+        vote = replace(vote, by=numbers.get(vote.by, vote.by), yes=of(vote.yes), no=of(vote.no))
     return replace(house, muted=of(house.muted), shows=of(house.shows), vote=vote)
 
 

@@ -48,13 +48,14 @@ class Waiting(NamedTuple):
 
 
 class Ballot(msgspec.Struct, frozen=True):
-    """A vote that is on, with the players who said yes and no."""
+    """A vote that is on, with the players who said yes and no; ``title`` is the rule set in words."""
 
     what: Matter
     by: int
     rules: str | None
     yes: frozenset[int]
     no: frozenset[int] = frozenset()
+    title: str | None = None
 
 
 class House(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,7 +195,7 @@ def with_player(state: TableState, player: int, who: Occupant, version: int) -> 
 def _without(house: House, player: int) -> House:
     vote = house.vote
     if vote is not None:
-        vote = Ballot(vote.what, vote.by, vote.rules, vote.yes - {player}, vote.no - {player})
+        vote = replace(vote, yes=vote.yes - {player}, no=vote.no - {player})
     return replace(house, muted=house.muted - {player}, shows=house.shows - {player}, vote=vote)
 
 

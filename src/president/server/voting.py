@@ -25,7 +25,7 @@ def _proposed(state: TableState, fact: Proposed, version: int) -> Folded:
     title = None
     if fact.what == "rules":
         title = proposed_rules(state.created, fact.rules or "", len(state.players)).title
-    ballot = Ballot(fact.what, fact.player, fact.rules, frozenset({fact.player}))
+    ballot = Ballot(fact.what, fact.player, fact.rules, frozenset({fact.player}), title=title)
     return _with(
         state, replace(state.house, vote=ballot), version, Notice("proposed", fact.player, title, how=fact.what)
     )
@@ -39,13 +39,13 @@ def _voted(state: TableState, fact: Voted, version: int) -> Folded:
         yes |= {fact.player}
     else:
         no |= {fact.player}
-    return _with(state, replace(state.house, vote=Ballot(vote.what, vote.by, vote.rules, yes, no)), version)
+    return _with(state, replace(state.house, vote=replace(vote, yes=yes, no=no)), version)
 
 
 def _tallied(state: TableState, fact: Tallied, version: int) -> Folded:
     vote = _vote(state)
     house = replace(state.house, vote=None)
-    if not fact.carried:
+    if not fact.carried or not _fits(state, vote):
         return _with(state, house, version, Notice("rejected", how=vote.what))
     notice = Notice("carried", how=vote.what)
     if vote.what == "pause":
@@ -57,6 +57,14 @@ def _tallied(state: TableState, fact: Tallied, version: int) -> Folded:
         return folded
     step = end_game(game_of(state))
     return Folded(replace(folded.state, game=step.game, acted=version), (*folded.news, *step.events))
+
+
+def _fits(state: TableState, vote: Ballot) -> bool:
+    """Whether rules that were voted for are still for so many players: some may have joined since."""
+    try:
+        return vote.rules is None or bool(proposed_rules(state.created, vote.rules, len(state.players)))
+    except Refusal:
+        return False
 
 
 def _resumed(state: TableState, fact: Resumed, version: int) -> Folded:
