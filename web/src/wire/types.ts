@@ -901,7 +901,7 @@ export interface Gain {
   points: number
 }
 
-/** Somebody in a finished game. `places` by deal, 1 is president; `rank` is shared by equal totals. */
+/** Somebody in a finished game. `places` by deal, 1 is president, 0 a deal that was not theirs. */
 export interface GameSeat {
   player: number
   name: string

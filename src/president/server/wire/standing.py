@@ -17,7 +17,10 @@ class Gain(Out):
 
 
 class GameSeat(Out):
-    """Somebody in a finished game. ``places`` by deal, 1 is president; ``rank`` is shared by equal totals.
+    """Somebody in a finished game. ``places`` by deal, 1 is president, 0 a deal that was not theirs.
+
+    ``rank`` is shared by equal totals. ``player`` is the number at the table; who left a seat that another person has
+    taken since is numbered from 100.
 
     ``rating`` and ``change`` are shown ratings (see ``RatingLine``), after the game and by how much it moved.
     ``stood_in``: a bot played for them at the end, so they rank below those who stayed.
