@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from math import comb
-from pathlib import Path
 
 import pytest
 
 from president.cards import CardSet
 from president.server import wire
 from president.server.clock import FakeClock
-from president.server.db import Records, open_records
+from president.server.db import Records
 from president.server.trust.deals.chi2 import p_value
 from president.server.trust.deals.counts import Counts, Ranked, Sort
 from president.server.trust.deals.expected import KINDS, Pack, alike, ranks_of, twos
@@ -141,13 +140,6 @@ def test_the_expected_shares_are_exact() -> None:
 # ---------------------------------------------------------------- in the store and at the table
 
 
-@pytest.fixture
-async def records(tmp_path: Path) -> AsyncIterator[Records]:
-    opened = await open_records(f"sqlite:///{tmp_path / 'r.db'}")
-    yield opened
-    await opened.close()
-
-
 async def test_deals_are_counted_when_they_have_ended_and_kept(records: Records) -> None:
     deals = Deals(records, FakeClock())
     room = Room("european", "pbbb", pace=0, window=0, settings={"salt_wait": 0})
@@ -173,8 +165,10 @@ async def test_deals_are_counted_when_they_have_ended_and_kept(records: Records)
 async def test_sums_from_two_servers_add_up(records: Records) -> None:
     for number in (1, 2):
         deals = Deals(records, FakeClock())
-        deals._new[SORT] = counted(fair, 10 * number)
+        deals._new[SORT] = counted(fair, 100 * number, seed=number)
         await deals.flush()
     found = await Deals(records, FakeClock()).statistics("")
-    assert found.deals == 30
+    assert found.deals == 300
+    assert found.p is not None
+    assert found.p > 0.01
     assert sum(share.seen for share in found.shares if share.what.startswith("twos")) == pytest.approx(1.0)

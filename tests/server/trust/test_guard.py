@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ import websockets
 
 from president.server import Settings, SettingsError
 from president.server.clock import FakeClock
-from president.server.db import Records, open_records
+from president.server.db import Records
 from president.server.db.trust import ban
 from president.server.errors import Refusal
 from president.server.people.limits import Attempts
@@ -103,14 +102,9 @@ async def test_attempts_say_when_to_come_back() -> None:
     assert refused.value.retry_after == 70
 
 
-@pytest.fixture
-async def records(tmp_path: Path) -> AsyncIterator[Records]:
-    opened = await open_records(f"sqlite:///{tmp_path / 'r.db'}")
-    yield opened
-    await opened.close()
-
-
-def guard_of(records: Records, clock: FakeClock, *, now: int = 1000, **settings: Any) -> Guard:
+def guard_of(records: Any = None, *, now: int = 1000, **settings: Any) -> Guard:
+    """A guard; without a store nobody is banned."""
+    clock = FakeClock()
     return Guard(Bans(records, now=lambda: now), clock, Settings(**settings))
 
 
@@ -122,22 +116,22 @@ def judge(guard: Guard, *, address: str = FAR, **more: Any) -> str | None:
     return None
 
 
-async def test_changes_are_limited_by_address_and_reading_is_not(records: Records) -> None:
-    guard = guard_of(records, FakeClock(), changes_per_address=1.0)
+async def test_changes_are_limited_by_address_and_reading_is_not() -> None:
+    guard = guard_of(changes_per_address=1.0)
     assert [judge(guard) for _ in range(6)] == [None] * 5 + ["429 too-many"]
     assert judge(guard, method="GET") is None
     assert judge(guard, address="198.51.100.8") is None
     assert [judge(guard, address="127.0.0.1") for _ in range(50)] == [None] * 50
 
 
-async def test_guests_are_limited_by_address(records: Records) -> None:
-    guard = guard_of(records, FakeClock(), guests_per_address=2)
+async def test_guests_are_limited_by_address() -> None:
+    guard = guard_of(guests_per_address=2)
     assert [judge(guard, path="/api/guests") for _ in range(3)] == [None, None, "429 too-many"]
     assert judge(guard, path="/api/tables") is None
 
 
-async def test_sockets_and_failures_are_limited_by_address(records: Records) -> None:
-    guard = guard_of(records, FakeClock(), sockets_per_address=1, failures_per_address=2)
+async def test_sockets_and_failures_are_limited_by_address() -> None:
+    guard = guard_of(sockets_per_address=1, failures_per_address=2)
     far = scope(FAR, type="websocket")
     with guard.socket(far), pytest.raises(Refusal) as refused, guard.socket(far):
         pass
@@ -159,7 +153,7 @@ async def write_ban(records: Records, **values: Any) -> None:
 
 
 async def test_the_banned_are_refused_and_their_sockets_closed(records: Records) -> None:
-    guard = guard_of(records, FakeClock())
+    guard = guard_of(records)
     closed: list[tuple[str, int, str]] = []
     far, near = scope(FAR, type="websocket"), scope("198.51.100.9", type="websocket")
 
