@@ -45,6 +45,14 @@ class Unqueued(Fact, frozen=True, tag="unqueued"):
     guest: str
 
 
+class Recognised(Fact, frozen=True, tag="recognised"):
+    """Somebody without a seat who is put out or waits to play is somebody else by now, having signed in."""
+
+    was: str
+    guest: str
+    name: str
+
+
 class Muted(Fact, frozen=True, tag="muted"):
     """What a player says reaches nobody, or does again."""
 
@@ -93,5 +101,17 @@ class Helped(Fact, frozen=True, tag="helped"):
 
 
 HostingFact = (
-    Kicked | HandedOver | Swapped | Queued | Unqueued | Muted | Shown | Proposed | Voted | Tallied | Resumed | Helped
+    Kicked
+    | HandedOver
+    | Swapped
+    | Queued
+    | Unqueued
+    | Recognised
+    | Muted
+    | Shown
+    | Proposed
+    | Voted
+    | Tallied
+    | Resumed
+    | Helped
 )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from president.server.errors import Refusal
 from president.server.facts import AnyFact, Join, Known, Left, Occupant, Seated
-from president.server.hosting_facts import HandedOver, Kicked, Queued, Swapped, Unqueued
+from president.server.hosting_facts import HandedOver, Kicked, Queued, Recognised, Swapped, Unqueued
 from president.server.state import (
     Change,
     Folded,
@@ -153,6 +153,17 @@ def _unqueue(state: TableState, guest: str) -> TableState:
     return state if queue == state.house.queue else replace(state, house=replace(state.house, queue=queue))
 
 
+def _recognised(state: TableState, fact: Recognised, version: int) -> Folded:
+    """Who was put out as a guest is out as an account too; who waits keeps the place, unless they sit already."""
+    house = state.house
+    kicked = house.kicked | {fact.guest} if fact.was in house.kicked else house.kicked
+    here = fact.guest in state.people or is_queued(state, fact.guest) or fact.guest in kicked
+    queue = [Waiting(fact.guest, fact.name) if waiting.guest == fact.was else waiting for waiting in house.queue]
+    if here:
+        queue = [waiting for waiting in house.queue if waiting.guest != fact.was]
+    return Folded(replace(state, house=replace(house, kicked=kicked, queue=tuple(queue)), version=version), ())
+
+
 def _welcome(state: TableState, guest: str) -> None:
     if guest in state.house.kicked:
         raise Refusal("kicked", "The host has put you out of this table.")
@@ -193,4 +204,5 @@ CHANGES: Final[dict[type[AnyFact], Change]] = {
     Swapped: _swapped,
     Queued: _queued,
     Unqueued: _unqueued,
+    Recognised: _recognised,
 }

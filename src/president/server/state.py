@@ -141,6 +141,11 @@ class TableState(msgspec.Struct, frozen=True, kw_only=True):
             return False
         return self.house.shows.issuperset(self.people.values())
 
+    def knows(self, guest: str) -> bool:
+        """Whether somebody has a seat here, waits for one, or was put out."""
+        waits = any(waiting.guest == guest for waiting in self.house.queue)
+        return guest in self.people or waits or guest in self.house.kicked
+
     def player_of(self, guest: str) -> int | None:
         """The player number of a guest; ``None`` for somebody who watches."""
         return self.people.get(guest)

@@ -195,7 +195,7 @@ class Tables:
     async def recognise(self, *people: str) -> None:
         """These persons are somebody else by now, or have another name: tell the tables where they sit."""
         for table in list(self._live.values()):
-            if any(table.state.player_of(person) is not None for person in people):
+            if any(table.state.knows(person) for person in people):
                 await self._refresh(table)
 
     def _count(self, person: Person) -> None:

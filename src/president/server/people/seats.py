@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -10,6 +11,7 @@ from president.server.clock import Chance
 from president.server.db import Records
 from president.server.errors import Refusal
 from president.server.facts import AnyFact, Known, Left
+from president.server.hosting_facts import Recognised
 from president.server.live import LiveTable
 from president.server.names import bot_name
 from president.server.operating.logs import fields
@@ -28,7 +30,8 @@ class Recognition:
 
     async def refresh(self, table: LiveTable) -> None:
         """Write down at a table whoever is somebody else by now."""
-        ids = [who.guest for who in table.state.players if who.guest is not None]
+        house = table.state.house
+        ids = [*table.state.people, *(waiting.guest for waiting in house.queue), *house.kicked]
         if not ids:
             return
         try:
@@ -45,6 +48,8 @@ class Recognition:
     async def _correct(self, table: LiveTable, guest: str, now: tuple[str, str] | None) -> None:
         player = table.state.player_of(guest)
         if player is None:
+            if now is not None and now[0] != guest and not table.state.knows(now[0]):
+                await self._write(table, lambda state: Recognised(guest, *now) if state.knows(guest) else None)
             return
         who = table.state.players[player]
         if now == (guest, who.name):
@@ -58,7 +63,10 @@ class Recognition:
             # One person cannot hold two seats: a bot takes over the one they had as a guest.
             return Left(player, name) if now is None or twice else Known(player, *now)
 
+        await self._write(table, make)
+
+    async def _write(self, table: LiveTable, make: Callable[[TableState], AnyFact | None]) -> None:
         try:
             await table.change(make)
         except Refusal as refused:
-            log.info("a seat keeps its person", extra=fields(table=table.code, player=player, reason=refused.reason))
+            log.info("a seat keeps its person", extra=fields(table=table.code, reason=refused.reason))
