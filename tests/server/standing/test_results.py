@@ -148,6 +148,19 @@ def test_leaving_earns_next_to_nothing() -> None:
     assert [(gain.why, gain.points) for gain in gains(line_of(found, "p0"), found, {}, {})] == [("left", 1)]
 
 
+def test_nobody_pays_for_others_who_leave_in_the_last_deal() -> None:
+    played = table()
+    played.deal()
+    for player in (1, 2, 3):
+        played.leave(player)
+    played.finish_deal("bot")
+    found = result(played.end())
+    whys = {gain.why: gain.points for gain in gains(line_of(found, "p0"), found, {}, {})}
+    assert whys["game"] == 10
+    assert whys["won"] == 10
+    assert "people" not in whys
+
+
 def test_beating_somebody_stronger_counts() -> None:
     found = result(table().end())
     best, worst = min(found.lines, key=lambda line: line.rank), max(found.lines, key=lambda line: line.rank)

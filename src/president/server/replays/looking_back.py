@@ -103,15 +103,17 @@ def answer(question: Question) -> DealAnalysis | None:
     return look_back(loads(question.record), question.number)
 
 
+def _is_asked() -> bool:
+    """Wait for a question; false when there is none for a while. Windows cannot wait for a pipe with a limit."""
+    return sys.platform == "win32" or bool(select.select([sys.stdin.buffer], [], [], IDLE)[0])
+
+
 def main() -> None:
     """Answer questions until standard input ends or nobody has asked for a while."""
     if hasattr(os, "nice"):
         os.nice(10)  # tables come first
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the end of the server is the end of standard input
-    while select.select([sys.stdin.buffer], [], [], IDLE)[0]:
-        line = sys.stdin.buffer.readline()
-        if not line:
-            break
+    while _is_asked() and (line := sys.stdin.buffer.readline()):
         sys.stdout.buffer.write(msgspec.json.encode(answer(msgspec.json.decode(line, type=Question))) + b"\n")
         sys.stdout.buffer.flush()
 

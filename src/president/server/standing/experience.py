@@ -77,7 +77,7 @@ def _earned(line: Line, result: Result, ratings: Mapping[str, Rating], *, first:
         return
     others = [other for other in result.lines if other is not line and not other.stood_in]
     people = [other for other in others if other.kind == "person" and other.played]
-    share, prefix = (1.0, "") if people else (_strength(others), "bots-")
+    share, prefix = (1.0, "") if people or _had_company(line, result) else (_strength(others), "bots-")
     yield f"{prefix}game", math.ceil(share * _WORTH[f"{prefix}game"])
     if first:
         yield "first-today", _WORTH["first-today"]
@@ -88,8 +88,13 @@ def _earned(line: Line, result: Result, ratings: Mapping[str, Rating], *, first:
     if line.rank == 1 and 2 * line.played >= result.deals:
         yield f"{prefix}won", math.ceil(share * _WORTH[f"{prefix}won"])
     beaten = sum(_stronger(other, line, ratings) for other in others if other.rank > line.rank)
-    if beaten and people:
+    if beaten and not prefix:
         yield "stronger", _WORTH["stronger"] * beaten
+
+
+def _had_company(line: Line, result: Result) -> bool:
+    """Whether somebody else played at least half of the deals, though they left before the end."""
+    return any(2 * other.played >= result.deals for other in result.people if other is not line)
 
 
 def _strength(others: Iterable[Line]) -> float:
@@ -100,7 +105,7 @@ def _strength(others: Iterable[Line]) -> float:
         name = (other.level or "").partition("-")[0]
         name = ALIASES.get(name, name)
         found.append((names.index(name) + 1 if name in names else 3) / len(names))
-    return sum(found) / len(found) if found else 0.0
+    return sum(found) / len(found) if found else 1 / len(names)
 
 
 def _stronger(other: Line, line: Line, ratings: Mapping[str, Rating]) -> bool:
