@@ -55,7 +55,10 @@ async def test_a_deploy_loses_no_table(tmp_path: Path) -> None:
             print(f"nobody answered for {time.monotonic() - began:.2f} s")
             assert time.monotonic() - began < 10
             assert old.process.wait(10) == -signal.SIGTERM
-            assert " stopped" in old.log.read_text("utf-8")
+            said = old.log.read_text("utf-8")
+            assert f"President is at {old.running.url}/\n" in said
+            assert f"  tables    {old.running.database}\n" in said
+            assert " stopped" in said
             ann.frames.clear()
             await ann.come(code)
             assert (ann.version, ann.view["hand"]) == (version, hand)

@@ -9,6 +9,8 @@ import json
 import logging
 import random
 import re
+import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -113,11 +115,13 @@ def lines() -> Iterator[io.StringIO]:
     """A stream that gets the log; how logging was set up before is put back."""
     root, own = logging.getLogger(), logging.getLogger("president")
     before = (root.handlers[:], root.level, own.level, logging.raiseExceptions)
+    hooks = (sys.excepthook, threading.excepthook)
     root.handlers.clear()  # or they would be closed
     yield io.StringIO()
     root.handlers[:], logging.raiseExceptions = before[0], before[3]
     root.setLevel(before[1])
     own.setLevel(before[2])
+    sys.excepthook, threading.excepthook = hooks
 
 
 def test_texts_are_not_filled_in_and_errors_say_no_values(lines: io.StringIO) -> None:
@@ -139,6 +143,25 @@ def test_texts_are_not_filled_in_and_errors_say_no_values(lines: io.StringIO) ->
     assert "Task was never awaited\n" in text
     assert "failed error=KeyError\n    at operator/test_log_lines.py:" in text
     assert all(word not in text for word in ("3C", "9C", "10.0.0.1", "not asked for"))
+
+
+def test_what_nobody_catches_says_no_values(lines: io.StringIO) -> None:
+    configure("json", "info", lines)
+
+    def fail() -> None:
+        raise ValueError("the hand is 9C")
+
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    try:
+        fail()
+    except ValueError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+    found = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert [(line["event"], line["error"]) for line in found] == [("uncaught error", "ValueError")] * 2
+    assert all("fail" in line["stack"][-1] for line in found)
+    assert "9C" not in lines.getvalue()
 
 
 def test_every_log_call_is_a_constant_text_with_fields() -> None:
