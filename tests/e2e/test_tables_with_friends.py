@@ -130,7 +130,7 @@ def see_the_replay(table: Table) -> None:
     last = slider.get_attribute("max") or ""
     assert int(last) > 20
     expect(table.page.locator("body")).to_have_attribute("data-step", last)
-    expect(table.get("replay-result")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Result of deal 1")).to_be_visible()
 
 
 def test_a_table_of_eight(people: People, server: Server) -> None:

@@ -11,6 +11,7 @@ import os
 import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.server.process import Process, process
@@ -32,6 +33,7 @@ async def soak(server: Process, crowd: Crowd, *, tables: int, seconds: float, re
         for number in range(restarts + 1):
             await watch(crowd, seconds / (restarts + 1), stuck)
             if number < restarts:
+                stuck += watchdog(server)
                 await asyncio.to_thread(server.stop if number % 2 else server.kill)
                 await asyncio.to_thread(server.start)
                 crowd.count("restarts")
@@ -41,7 +43,15 @@ async def soak(server: Process, crowd: Crowd, *, tables: int, seconds: float, re
         while time.monotonic() < began + PATIENCE and idle(crowd, before):
             await asyncio.sleep(0.5)
         stuck += [f"{crowd.places[number].code} did not go on in the end" for number in idle(crowd, before)]
+        stuck += watchdog(server)
     return stuck
+
+
+def watchdog(server: Process) -> list[str]:
+    """What the server's own watch over its tables has found since its start."""
+    figures = httpx.get(f"{server.running.url}/metrics", timeout=20).raise_for_status().text
+    (found,) = (line for line in figures.splitlines() if line.startswith("president_tables_stuck"))
+    return [] if float(found.split()[-1]) == 0 else [f"the watchdog barked: {found}"]
 
 
 def idle(crowd: Crowd, before: list[int]) -> list[int]:
