@@ -8,9 +8,11 @@ import pytest
 
 from president.records import dumps, loads, replay
 from president.rules import names
-from president.server.facts import Join
-from president.server.hosting_facts import Queued, Swapped
+from president.server.facts import Join, Started
+from president.server.hosting_facts import Proposed, Queued, Swapped, Tallied
+from president.server.replays.archive import watched
 from president.server.replays.games import games
+from president.server.replays.showing import deal_steps
 from tests.server.replays.written import Written
 
 
@@ -102,3 +104,28 @@ def test_seats_changed_and_people_who_came_late_are_in_the_record() -> None:
     assert table.state.game is not None
     assert last.game.points == table.state.game.points
     assert [len(deal.order) for deal in game.deals] == [4, 4, 5, 5]
+
+
+def test_titles_that_were_given_up_and_rules_that_were_voted_for() -> None:
+    """A vote makes the second deal a first one; another begins a game by other rules after the third."""
+    table = Written("basic", "pppp", target=30).start().play(1)
+    table.add(Proposed(0, "titles"))
+    table.add(Tallied(carried=True))
+    table.play(2)
+    table.add(Proposed(1, "rules", "european"))
+    table.add(Tallied(carried=True))
+    if table.phase == "ready":
+        table.play(1)
+    assert table.phase == "over"
+    table.add(Started(list(table.state.players), "european"))
+    table.play(1)
+    first, second = games("AAAAA", table.entries)
+    assert (first.over, first.rules.name, second.rules.name) == (True, "basic", "european")
+    record = first.record()
+    assert [deal.fresh for deal in record.deals[:3]] == [False, True, False]
+    assert loads(dumps(record)) == record
+    shown = deal_steps(watched(first), 2)
+    assert shown is not None
+    assert shown.titles == [None] * 4
+    assert shown.steps[0].phase == "play"  # nothing is exchanged without titles
+    assert loads(dumps(second.record())) == second.record()

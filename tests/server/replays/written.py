@@ -51,7 +51,8 @@ class Written:
         pack = full_deck(self.state.rules.packs(seats), self.state.rules.deck.jokers)
         deck = self.rng.sample(pack, len(pack))
         self.at += 60
-        dealer = None if game.order else self.rng.randrange(game.seats)
+        first = not game.order or self.state.house.fresh
+        dealer = self.rng.randrange(game.seats) if first else None
         self.add(Dealt(" ".join(map(str, deck)), dealer, self.at, joins=list(joins)))
 
     def act(self, why: Why = "") -> None:
