@@ -11,7 +11,7 @@ from collections.abc import Set
 from typing import Any
 
 from president.game import Game
-from president.server import lines, wire
+from president.server import lines, present, shuffles, wire
 from president.server.__main__ import main
 from president.server.midplay import MidPlay
 from president.server.present import Presenter
@@ -51,7 +51,20 @@ def in_lines() -> None:
     lines.redact = lambda event, seat: event  # type: ignore[attr-defined]
 
 
-LEAKS = {"updates": in_updates, "welcomes": in_welcomes, "lines": in_lines}
+def of_seeds() -> None:
+    """In place of the promise for the next deal stands what is promised."""
+    honest = shuffles.shown_coming
+
+    def leaky(state: TableState) -> wire.Shuffle | None:
+        shown, promised = honest(state), state.chances.promise
+        if shown is not None and promised is not None:
+            shown.commitment = promised.seed
+        return shown
+
+    present.shown_coming = leaky  # type: ignore[attr-defined]
+
+
+LEAKS = {"updates": in_updates, "welcomes": in_welcomes, "lines": in_lines, "seeds": of_seeds}
 
 if __name__ == "__main__":
     LEAKS[os.environ["PRESIDENT_LEAK"]]()

@@ -98,7 +98,9 @@ async def test_two_hundred_tables_for_ten_minutes(tmp_path: Path) -> None:
     await hold(tmp_path, tables=tables, seconds=seconds, restarts=6, tick=0.8)
 
 
-@pytest.mark.parametrize("leak", ["updates", pytest.param("welcomes", marks=LONG), pytest.param("lines", marks=LONG)])
+@pytest.mark.parametrize(
+    "leak", ["updates", *(pytest.param(more, marks=LONG) for more in ("welcomes", "lines", "seeds"))]
+)
 async def test_a_build_that_leaks_is_found(tmp_path: Path, leak: str) -> None:
     """The proof of the scan: with a fault put into the server, the same players see what is not theirs."""
     with process(tmp_path, {**SETTINGS, "LEAK": leak}, module="tests.soak.leaking") as server:

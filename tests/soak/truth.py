@@ -58,6 +58,8 @@ class Table:
     phase: str = "lobby"
     told: dict[tuple[int, int], str] = field(default_factory=dict)
     known: dict[tuple[int, int], int] = field(default_factory=dict)
+    seeds: dict[str, float] = field(default_factory=dict)
+    """Each seed of a shuffle, with the version from which it may be told: the end of its deal."""
     wrong: list[str] = field(default_factory=list)
     """What is impossible in the log itself: cards lost or doubled, a version left out."""
 
@@ -71,6 +73,7 @@ def read_table(database: Path, code: str) -> Table:
         if version != table.last + 1:
             table.wrong.append(f"{code}: version {version} follows {table.last}")
         table.last, table.phase = version, state.phase
+        _note_seeds(table, state)
         table.moves += type(fact) is facts.Acted
         table.deals += isinstance(fact, Dealt)
         table.games += isinstance(fact, facts.Started)
@@ -90,6 +93,14 @@ def read_table(database: Path, code: str) -> Table:
         if state.game is not None and state.game.masks and not conserved(state.game):
             table.wrong.append(f"{code}: cards are missing or doubled at version {version}")
     return table
+
+
+def _note_seeds(table: Table, state: TableState) -> None:
+    promised, dealt = state.chances.promise, state.chances.dealt
+    if promised is not None:
+        table.seeds.setdefault(promised.seed, float("inf"))
+    if dealt is not None and not state.playing:
+        table.seeds[dealt.made.seed] = min(table.seeds.get(dealt.made.seed, float("inf")), state.version)
 
 
 def conserved(game: Game) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 from tests.soak.truth import EVERYBODY, Table, cards_in, read_table, said
 
 MOST_SHOWN = 20
+HEX = re.compile(rb"[0-9a-f]{64}")
+"""What a seed looks like, and nothing else but a commitment."""
 
 
 @dataclass
@@ -56,6 +59,9 @@ class Hearing:
             else:
                 self._told((frame["version"], _seat(frame)), lines)
             self.version = frame["version"]
+        for digits in HEX.findall(raw):
+            earliest = witness.digits.setdefault(self._code, {})
+            earliest[digits] = min(earliest.get(digits, self.version), self.version)
         cards = cards_in(raw) if "view" in frame or kind not in ("refused", "pong") else 0
         if cards:
             seat = _seat(frame) if "view" in frame else EVERYBODY
@@ -79,6 +85,8 @@ class Witness:
         self.figures = Figures()
         self.told: dict[str, dict[tuple[int, int], str]] = {}
         self.seen: dict[str, dict[tuple[int, int], int]] = {}
+        self.digits: dict[str, dict[bytes, int]] = {}
+        """By table, everything that could be a seed, with the first version at which it was seen."""
         self.wrong: list[str] = []
 
     def compare(self, database: Path, codes: list[str]) -> dict[str, list[str]]:
@@ -111,6 +119,9 @@ class Witness:
             foreign = cards & ~table.known.get((version, seat), 0)
             if foreign:
                 problems.append(f"{code} version {version}: seat {seat} saw cards {foreign:#x} that are not for it")
+        for digits, version in self.digits.get(code, {}).items():
+            if version < table.seeds.get(digits.decode(), 0):
+                problems.append(f"{code} version {version}: a seed was told before its deal had ended")
         return problems
 
 
