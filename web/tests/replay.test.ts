@@ -8,6 +8,7 @@ import {
   placeSearch,
   positionText,
   readDeed,
+  readPanel,
   readPlace,
   replayKey,
   shownPile,
@@ -31,6 +32,11 @@ describe('the address of a moment', () => {
   it('is the beginning when it cannot be read', () => {
     expect(readPlace('?deal=x&step=-3&seat=')).toEqual({ deal: 1, step: 0, seat: null })
     expect(readPlace('?deal=0')).toEqual({ deal: 1, step: 0, seat: null })
+  })
+
+  it('may name what to show beside the table', () => {
+    expect(readPanel('?deal=2&panel=deal')).toBe('deal')
+    expect(readPanel('?panel=nothing')).toBe('log')
   })
 
   it('has pages of its own', () => {

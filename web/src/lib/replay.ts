@@ -24,6 +24,14 @@ export function placeSearch(place: Place): string {
   return `?deal=${place.deal}&step=${place.step}${place.seat === null ? '' : `&seat=${place.seat}`}`
 }
 
+export type Panel = 'log' | 'analysis' | 'deal'
+
+/** What to show beside the table: a link may name it. */
+export function readPanel(search: string): Panel {
+  const asked = new URLSearchParams(search).get('panel')
+  return asked === 'analysis' || asked === 'deal' ? asked : 'log'
+}
+
 /** The steps at which somebody leads. */
 export function leads(deal: ReplayDeal): number[] {
   return deal.steps.flatMap((step, at) =>

@@ -62,6 +62,7 @@ export const lobby = {
   hold: 'Show the last play before the table is cleared',
   holdChoices: { '0': 'Not at all', '700': 'Short', '1500': 'Longer' },
 
+  watchRecord: 'Watch a record',
   rulesTitle: (title: string) => `Rules of ${title}`,
   source: (text: string) => `Source: ${text}`,
   cardOrder: 'Order of the cards',
