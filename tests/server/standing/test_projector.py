@@ -56,7 +56,7 @@ async def test_a_game_is_stored_with_all_that_follows(records: Records) -> None:
     ]
     for index in range(len(seats[0]["strength"])):
         assert sum(seat["strength"][index] for seat in seats) == pytest.approx(2, abs=0.01)
-    assert [one["key"] for one in ratings] == ["bot:greedy", "p0", "p1"]
+    assert [one["key"] for one in ratings] == ["bot:casual", "p0", "p1"]
     assert {one["games"] for one in ratings} == {1}
     assert sum(one["points"] for one in sums) == earned > 0
 

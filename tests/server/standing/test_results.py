@@ -104,7 +104,7 @@ def test_signing_in_during_a_game_is_not_leaving() -> None:
 def test_the_first_gains_and_bots_of_a_level_move_together() -> None:
     found = result(table("ppbb").end())
     after = rated(rateable(found), found.deals, {})
-    assert set(after) == {"p0", "p1", "bot:greedy"}
+    assert set(after) == {"p0", "p1", "bot:casual"}
     best = min(found.people, key=lambda line: line.rank)
     worst = max(found.people, key=lambda line: line.rank)
     if best.rank < worst.rank:

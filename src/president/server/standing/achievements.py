@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from president.bots.levels import ALIASES, LEVELS
+from president.bots import LEVELS
 from president.game.events import Event, Passed, RevolutionTurned, WentOut
 from president.game.events import Played as CardsPlayed
 from president.rules.compare import ladder
@@ -210,13 +210,8 @@ def _comeback(story: Story) -> bool:
 
 def _beat_strong(story: Story) -> bool:
     """Won a game of five deals or more against three or more bots of the two strongest levels."""
-    strong = [line for line in story.result.lines if line.kind == "bot" and _level(line) in STRONG]
+    strong = [line for line in story.result.lines if line.kind == "bot" and line.strength_level in STRONG]
     return len(strong) >= 3 and story.result.deals >= 5 and _won_alone(story)
-
-
-def _level(line: Line) -> str:
-    name = (line.level or "").partition("-")[0]
-    return ALIASES.get(name, name)
 
 
 def _never_last(story: Story) -> bool:

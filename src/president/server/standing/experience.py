@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from president.bots import LEVELS
-from president.bots.levels import ALIASES
 from president.server.standing.ratings import Rating, key_of, shown
 from president.server.standing.results import Line, Result
 from president.server.wire.standing import ExperienceRule, Gain
@@ -102,8 +101,7 @@ def _strength(others: Iterable[Line]) -> float:
     names = [level.name for level in LEVELS]
     found = []
     for other in others:
-        name = (other.level or "").partition("-")[0]
-        name = ALIASES.get(name, name)
+        name = other.strength_level
         found.append((names.index(name) + 1 if name in names else 3) / len(names))
     return sum(found) / len(found) if found else 1 / len(names)
 

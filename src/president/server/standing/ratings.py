@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 def key_of(line: Line) -> str | None:
     """Under which key a line is rated; ``None`` for somebody who is not known any more."""
-    return line.person if line.kind == "person" else f"{BOT}{line.level}"
+    return line.person if line.kind == "person" else f"{BOT}{line.strength_level}"
 
 
 def rateable(result: Result) -> list[Line]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from president.bots.levels import ALIASES
 from president.server.facts import Occupant
 from president.server.replays.games import LoggedDeal, LoggedGame
 from president.server.standing.strength import strengths
@@ -41,6 +42,12 @@ class Line:
     rank: int = 0
     helped: bool = False
     began: bool = False
+
+    @property
+    def strength_level(self) -> str:
+        """The level of a bot without its style, which does not make it stronger, and by its present name."""
+        name = (self.level or "").partition("-")[0]
+        return ALIASES.get(name, name)
 
     @property
     def played(self) -> int:
