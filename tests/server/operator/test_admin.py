@@ -196,6 +196,7 @@ async def test_a_backup_of_a_running_server_goes_on_elsewhere(server: Process, t
         version, hand = ann.version, ann.view["hand"]
         made = await admin(database, "backup", str(tmp_path / "copy"))
         assert made.exit_code == 0, made.stderr
+        assert (tmp_path / "copy").stat().st_mode & 0o077 == 0
         assert (await no(database, "backup", str(tmp_path / "copy"))).endswith("not empty; name a new folder.")
         assert await no(database, "restore", str(tmp_path / "copy")) == "A server runs on these tables; stop it first."
         await play_on(ann, random.Random(1))

@@ -51,6 +51,7 @@ def back_up(settings: Settings, folder: Path) -> dict[str, Any]:
         raise BackupError(f"There are no tables at {settings.database}.")
     url = records_url(settings)
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)  # hands of games in progress, hashes of secrets
     files = [TABLES]
     with _snapshot(settings.database) as tables:
         if url.get_backend_name() == "sqlite":
