@@ -82,6 +82,22 @@ async def test_a_clock_waits_while_nobody_waits() -> None:
     assert back.view["deadline"] == 30_000
 
 
+async def test_a_clock_starts_again_with_who_comes_back() -> None:
+    """While the other was away only a far-off moment was due; now the turn's own time counts."""
+    room, people = await table(Timing("turn", 30), "ppp", settings={"grace": 60.0})
+    idle = turn(room)
+    others = [number for number in range(3) if number != idle]
+    for number in others:
+        room.table.detach(people[number])
+    await room.clock.advance(100)
+    for number in others:
+        room.come(number)
+    await room.clock.advance(29.5)
+    assert people[idle].lines("timeout") == []
+    await room.clock.advance(1)
+    assert len(people[idle].lines("timeout")) == 1
+
+
 # ---------------------------------------------------------------- somebody gone
 
 

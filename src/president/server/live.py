@@ -150,7 +150,7 @@ class LiveTable:
         self.tell(folded.news)
         if self.state.dealt != before.dealt or self.state.acted == before.acted or self.state.games != before.games:
             self._tell_settings(before)
-        self._steward.replan()
+        self._steward.replan(moved=self.state.acted != before.acted)
         if before.playing and not self.state.playing:
             self._edge.deal_over(before)
         if self.state.phase == "over" != before.phase:

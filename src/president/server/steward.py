@@ -120,9 +120,12 @@ class Steward:
             return replace(fact, took=max(0, round(1000 * (self._edge.clock.now() - since))))
         return replace(fact, at=self._edge.wall_time()) if counts_days(state) else fact
 
-    def replan(self) -> None:
-        """Set the timer to the first thing that is due; bots begin to think at once."""
-        if self._closed or self._calm():
+    def replan(self, *, moved: bool = False) -> None:
+        """Set the timer to the first thing that is due; bots begin to think at once.
+
+        ``moved``: nothing has changed but the position.
+        """
+        if self._closed or (moved and self._calm()):
             return
         dues = self._dues()
         for due in dues:
@@ -169,7 +172,7 @@ class Steward:
         return not asked.isdisjoint(people)
 
     def _calm(self) -> bool:
-        """True when only people play, all of them are here, and the clock is running: then nothing has changed.
+        """True when only people play, all of them are here, and the clock is running: then a move changes nothing.
 
         The running timer is never later than the time limit of this move, and plans again when it goes off.
         """
