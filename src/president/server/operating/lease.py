@@ -20,6 +20,7 @@ NAME: Final = "tables"
 SECONDS: Final = 3.0
 """A server that was killed is forgotten after so long."""
 _LOOK: Final = 0.05
+_SILENCE: Final = 10.0
 
 
 class Lease:
@@ -29,12 +30,13 @@ class Lease:
         self._log = table_log
         self._holder = secrets.token_hex(8)
         self._written_at = 0.0
+        self._failing = False
         self.held = False
 
     @property
     def writable(self) -> bool:
-        """True while the log takes what is written to it."""
-        return monotonic() - self._written_at < SECONDS
+        """True while the log takes what is written to it; a writer that does not answer for long counts as failing."""
+        return not self._failing and monotonic() - self._written_at < _SILENCE
 
     async def take(self, wait: float, stopped: Callable[[], bool] = lambda: False) -> None:
         """Take the lease; wait ``wait`` seconds for another server to stop, and always for one that was killed.
@@ -67,6 +69,7 @@ class Lease:
                 return
             except sqlite3.Error as error:
                 # A full disk, for instance. Moves are refused as long as that lasts; nothing is lost by waiting.
+                self._failing = True
                 log.error("the log cannot be written", extra=fields(kind=type(error).__name__), exc_info=error)
                 continue
             if not self.held:
@@ -85,5 +88,5 @@ class Lease:
 
     async def _write(self, seconds: float) -> bool:
         held = await self._log.lease(NAME, self._holder, seconds)
-        self._written_at = monotonic()
+        self._written_at, self._failing = monotonic(), False
         return held
