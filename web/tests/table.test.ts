@@ -119,6 +119,8 @@ describe('the exchange', () => {
 
   it('shows both lanes, counts what is missing and says what will go', async () => {
     await sit(exchange)
+    await screen.findByTestId('give-card-3C')
+    await screen.findByTestId('lane-get')
     expect(get('lane-get').textContent).toContain('king of spades')
     expect(get('give-confirm').textContent).toBe('Give 2 more')
     await fireEvent.click(get('give-card-3C'))
@@ -130,6 +132,7 @@ describe('the exchange', () => {
 
   it('lets a further card take the place of the oldest', async () => {
     await sit(exchange)
+    await screen.findByTestId('give-card-3C')
     for (const card of ['3C', '7D', '7C']) await fireEvent.click(get(`give-card-${card}`))
     expect(get('give-confirm').textContent).toBe('Give 7♦ and 7♣ to Dee')
   })
@@ -141,6 +144,7 @@ describe('the exchange', () => {
       choices: { trade: forced },
       exchange: [{ high: 3, low: 0, count: 1, done: false }],
     })
+    expect(await screen.findByTestId('lane-give')).toBeTruthy()
     expect(get('prompt').textContent).toBe('Your best card goes to Dee.')
     expect(screen.queryByTestId('give-confirm')).toBeNull()
     expect(get('lane-give').textContent).toContain('king of spades')

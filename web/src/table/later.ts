@@ -19,6 +19,7 @@ export const parts = {
   sheets: later(() => import('./Sheets.svelte')),
   waiting: later(() => import('./Waiting.svelte')),
   result: later(() => import('./Result.svelte')),
+  exchange: later(() => import('./exchange')),
   watch: later(() => import('./Watch.svelte')),
   vote: later(() => import('./VoteBanner.svelte')),
   paused: later(() => import('./Paused.svelte')),

@@ -1,4 +1,4 @@
-// Screens that are fetched when they are opened: hosting, votes, watching, talk, the promise about the shuffle.
+// Windows over the table: what can be done with a player, votes, talk, the promise about the shuffle, leaving.
 
 import { list, number } from './cards'
 
@@ -7,7 +7,6 @@ const them = (n: number): string => (n === 1 ? 'one person' : `${number(n)} peop
 export const hostingScreens = {
   // What can be done with who sits in a seat.
   seatOpen: 'Free seat',
-  bot: (level: string) => (level ? `Bot, ${level}` : 'Bot'),
   person: 'Person',
   isHost: 'host',
   isAway: 'away, a bot plays',
@@ -38,7 +37,6 @@ export const hostingScreens = {
   kickHelp: (name: string) =>
     `A bot plays on in this seat, and ${name} cannot sit down at this table again. This cannot be taken back.`,
   kickYes: (name: string) => `Yes, put ${name} out`,
-  comeBack: 'Come back to watch',
   no: 'No',
   back: 'Back',
   failed: 'That did not work. Try again in a moment.',
@@ -88,35 +86,6 @@ export const hostingScreens = {
     }
   },
 
-  // Sharing.
-  code: 'Code',
-  codeSpoken: (code: string) => code.split('').join(' '),
-  link: 'Link',
-  copy: 'Copy link',
-  copied: 'Copied',
-  share: 'Share …',
-  shareText: (title: string, code: string) => `Play ${title} with me. Table ${code}:`,
-  qr: (code: string) => `QR code of the link to table ${code}`,
-
-  // Waiting for people.
-  seatsTitle: 'Seats',
-  waitPeople: (n: number) =>
-    `The game starts when ${n === 1 ? 'the last free seat is' : `all ${number(n)} free seats are`} taken.`,
-  sitHelp: 'Choose a free seat to play.',
-  fullHelp:
-    'All seats are taken. Stay and watch: when the game has begun you can ask to play from the next deal on.',
-  manage: (name: string) => `${name}: what can be done`,
-
-  // Watching.
-  youWatch: 'You are watching.',
-  queueUp: 'Play from the next deal',
-  queued: 'You play from the next deal on, in the last place.',
-  unqueue: 'Rather watch',
-  sitFor: (name: string) => `Take ${name}’s seat now`,
-  handsTitle: 'Hands',
-  handsNone: 'Hands can be seen only while every person at the table agrees.',
-  handOf: (name: string, cards: string) => `${name}: ${cards}`,
-
   // Votes.
   vote: {
     titles: 'Start afresh',
@@ -134,29 +103,6 @@ export const hostingScreens = {
   voteRules: 'Rules to go on with',
   voteSwitches: 'House rules',
   voteCall: 'Call this vote',
-  voteAsks: (name: string, what: string, title: string) => {
-    switch (what) {
-      case 'titles':
-        return `${name}: next deal without titles and exchange?`
-      case 'rules':
-        return `${name}: go on with ${title || 'other rules'} after this deal?`
-      default:
-        return `${name}: pause the game?`
-    }
-  },
-  voteYes: 'Yes',
-  voteNo: 'No',
-  voteCount: (yes: number, no: number, needed: number) =>
-    `${yes} of ${needed} yes${no > 0 ? `, ${no} no` : ''}`,
-  voteSeconds: (n: number) => `${n} s`,
-  voteSaid: (yes: boolean) => `You said ${yes ? 'yes' : 'no'}.`,
-  voteSpoken: (asks: string) => `Vote. ${asks}`,
-
-  paused: 'The game is paused',
-  pausedHelp: 'No clock runs and nothing goes on by itself. Cards and places stay as they are.',
-  pausedWatch: 'Anybody with a seat can go on.',
-  resume: 'Go on',
-
   // Talk.
   talk: 'Talk',
   talkLog: 'What was said',
@@ -197,22 +143,5 @@ export const hostingScreens = {
       'You leave for good: a bot plays the next deals in your seat and you count as last in this game. Anybody may take the seat; you too, while it is free.',
     keep: 'To come back later, just close the page: a bot plays for you, and you take over again the moment you return.',
     keepParked: 'To come back later, just close the page: the table waits for you.',
-  },
-
-  // Screens instead of the table.
-  gone: {
-    kicked: ['The host put you out', 'A bot plays on in your seat. You cannot sit down at this table again.'],
-    'no-spectators': [
-      'Nobody may watch here',
-      'The host lets only people with a seat in, and no seat is free. Ask the host, or find another table.',
-    ],
-    banned: [
-      'You cannot play here',
-      'Whoever runs this server has closed it to you. Ask them when you think that is a mistake.',
-    ],
-    closed: [
-      'This table is closed',
-      'It was closed because nobody played, or by whoever runs the server. Finished deals are kept.',
-    ],
   },
 }
