@@ -94,6 +94,8 @@ class Sitter:
             message = {"type": "act", "version": self.version, "action": action}
         if message is not None:
             self.pipe.send(msgspec.json.encode(message).decode())
+            if rng.random() < 0.2:
+                self.pipe.send('{"type":"pace","pace":0}')  # a host's fingers may have slipped there
             await self.pipe.settle()
 
 
@@ -160,7 +162,7 @@ async def play_on(service: Service, codes: list[str], everybody: list[Sitter], r
     per_table = len(everybody) // len(codes)
     for sitter in everybody:
         await sitter.again(service)
-        sitter.pipe.send('{"type":"pace","pace":0}')  # a host's fingers may have slipped there
+        sitter.pipe.send('{"type":"pace","pace":0}')
     async with asyncio.timeout(60):
         for number in range(len(codes)):
             sitters = everybody[number * per_table : (number + 1) * per_table]
