@@ -86,6 +86,13 @@ describe('who I am', () => {
     identity.me = GUEST
     expect((await startAfresh())?.id).toBe('c3')
   })
+
+  it('stops making guests where the browser keeps no cookie', async () => {
+    serve({ '/api/guests': { id: 'c3', name: 'Guest 7', token: 'secret' } })
+    for (let times = 0; times < 10; times += 1) await startAfresh()
+    expect(await startAfresh()).toBeNull()
+    expect(asked.length).toBeLessThan(4)
+  })
 })
 
 describe('the lobby’s socket', () => {

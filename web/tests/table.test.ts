@@ -88,7 +88,8 @@ describe('a session that ends', () => {
     identity.me = { id: '1', name: 'Me', kind: 'account', created: 0 }
     await sit(view())
     wire.says({ type: 'refused', reason: 'who-are-you', says: 'Nobody.', version: 0 })
-    await vi.waitFor(() => expect(get('gone-signed-out').textContent).toContain('signed out'))
+    const told = (): void => expect(get('gone-signed-out').textContent).toContain('signed out')
+    await vi.waitFor(told, { timeout: 10_000 })
     expect(screen.getByText('Sign in').getAttribute('href')).toBe('/account')
     expect(wire.closed).toBe(true)
   })

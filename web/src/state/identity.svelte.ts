@@ -20,6 +20,9 @@ export const identity: {
 watching.unknown = forgetMe
 
 let asking: Promise<Me> | null = null
+/** Guests that this page has made: where no cookie is kept, every one is unknown at once. */
+let made = 0
+const MOST_MADE = 3
 
 /** Who this browser is; a guest is made now when it is nobody. */
 export function whoAmI(): Promise<Me> {
@@ -28,11 +31,14 @@ export function whoAmI(): Promise<Me> {
   return asking
 }
 
-/** The server does not know this session: make a new guest, or `null` for an account, which has to sign in. */
+/**
+ * The server does not know this session: make a new guest. `null` for an account, which has to sign in, and where the
+ * browser keeps no cookie.
+ */
 export async function startAfresh(): Promise<Me | null> {
   const account = identity.ended || identity.me?.kind === 'account'
   forgetMe()
-  return account ? null : whoAmI()
+  return account || made >= MOST_MADE ? null : whoAmI()
 }
 
 /** Somebody has come in, or is called otherwise now. */
@@ -98,6 +104,7 @@ async function comeIn(): Promise<Me> {
     }
   }
   const name = identity.name.trim() || messages().guestName(Math.floor(10 + Math.random() * 90))
+  made += 1
   const { id, name: taken } = await api.newGuest(name)
   return take({ id, name: taken, kind: 'guest', created: Math.floor(Date.now() / 1000) })
 }

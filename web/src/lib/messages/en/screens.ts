@@ -126,7 +126,7 @@ export const screens = {
   playHere: 'Play here',
   signedOutTitle: 'You are signed out',
   signedOutHelp:
-    'Your session has ended on this device. Sign in again to go on; until then a bot plays for you.',
+    'Your session has ended on this device, or the browser keeps no cookie for this site. Until you sign in again a bot plays for you.',
   signInAgain: 'Sign in',
   noTable: 'There is no such table',
   noTableHelp: 'The code may be mistyped, or the table has been closed.',
