@@ -26,12 +26,14 @@ def test_a_record_is_cut_at_the_move_that_is_meant() -> None:
 
 async def test_a_report_is_kept_for_the_operator(server: Running, visit: Visit) -> None:
     code, people = await visit.full_table("basic", 4)
-    await people[0].until(lambda me: me.view["phase"] == "play")
+    for player in people:
+        await player.until(lambda me: me.view["phase"] == "play")
     mover = next(player for player in people if player.view["seat"] == player.view["turn"])
     action = wants(mover.view, random.Random(1))
     assert action is not None
+    version = mover.version
     await mover.act(action)
-    await mover.after(mover.version)
+    await mover.after(version)
     new = {"table": code, "kind": "move", "says": "odd", "player": 2, "deal": 1, "step": 1}
     answer = await visit.http.post("/api/reports", json=new, headers=bearer(people[0]))
     assert answer.status_code == 204
