@@ -277,7 +277,7 @@ class Steward:
         def make(state: TableState) -> Acted:
             taken = why == "bot" and state.occupant(seat).kind != "bot"
             back = why == "standin" and state.seat_player(seat) not in self._table.presence().gone
-            if state.acted != seen.acted or action is None or taken or back:
+            if state.acted != seen.acted or action is None or taken or back or state.house.paused:
                 raise Refusal("stale", "The table has moved on.")
             return self.stamped(Acted(seat, format_action(action), why, instead))
 
