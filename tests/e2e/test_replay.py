@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -24,22 +23,14 @@ SECONDS_TO_LOOK_BACK = 60
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
 
-@dataclass(frozen=True)
-class Game:
-    """A finished game of one deal, and the page of whom it was played by."""
-
-    id: str
-    page: Page
-
-
 @pytest.fixture(scope="module")
-def game(browser: Browser, server: Server) -> Iterator[Game]:
-    """Played once for all tests here. Looking back at it takes seconds, so that is begun now."""
+def game(browser: Browser, server: Server) -> Iterator[str]:
+    """A finished game of one deal, played once for all tests. Looking back takes seconds, so that is begun now."""
     players = People(browser, server.address)
     page = players.arrive(DESKTOP, target=1)
     sit_down(page, Taps(), "basic", 3).play_deal()
-    found = Game(f"{code_of(page)}-1", page)
-    page.evaluate("path => { fetch(path) }", f"/api/games/{found.id}/deals/1/analysis")
+    found = f"{code_of(page)}-1"
+    page.evaluate("path => { fetch(path) }", f"/api/games/{found}/deals/1/analysis")
     yield found
     players.leave()
 
@@ -56,14 +47,14 @@ def last_step(page: Page) -> int:
     return int(page.get_by_test_id("replay-slider").get_attribute("max") or 0)
 
 
-def watch(people: People, game: Game, size: tuple[int, int] = DESKTOP) -> Page:
-    page = people.arrive(size, path=f"/replay/{game.id}")
+def watch(people: People, game: str, size: tuple[int, int] = DESKTOP) -> Page:
+    page = people.arrive(size, path=f"/replay/{game}")
     shows(page, step=0)
     return page
 
 
 @SIZES
-def test_a_deal_is_watched_by_keys(people: People, game: Game, size: tuple[int, int]) -> None:
+def test_a_deal_is_watched_by_keys(people: People, game: str, size: tuple[int, int]) -> None:
     page = watch(people, game, size)
     check(page)
     keys = page.keyboard
@@ -82,7 +73,7 @@ def test_a_deal_is_watched_by_keys(people: People, game: Game, size: tuple[int, 
     expect(page.locator("body")).not_to_have_attribute("data-step", str(last))
     keys.press("Home")
     shows(page, step=0)
-    page.get_by_test_id("replay-speed").select_option("4")
+    page.get_by_test_id("replay-speed").select_option("2")
     page.get_by_test_id("replay-pile").click()
     keys.press("Space")
     expect(page.locator("body")).to_have_attribute("data-step", re.compile(r"^[2-9]"))
@@ -104,7 +95,7 @@ def controls_in_reach(page: Page) -> None:
         assert min(box["width"], box["height"]) >= 44, name
 
 
-def test_from_a_seat_the_other_hands_are_hidden_and_a_link_shows_the_same(people: People, game: Game) -> None:
+def test_from_a_seat_the_other_hands_are_hidden_and_a_link_shows_the_same(people: People, game: str) -> None:
     page = watch(people, game)
     page.keyboard.press("2")
     shows(page, step=0, seat="1")
@@ -119,10 +110,10 @@ def test_from_a_seat_the_other_hands_are_hidden_and_a_link_shows_the_same(people
     expect(friend.get_by_test_id("replay-says")).to_have_text(page.get_by_test_id("replay-says").inner_text())
     friend.get_by_test_id("replay-seen").select_option("")
     shows(friend, step=1)
-    friend.wait_for_url(f"**/replay/{game.id}?deal=1&step=1")
+    friend.wait_for_url(f"**/replay/{game}?deal=1&step=1")
 
 
-def test_the_shuffle_is_checked_in_the_page(people: People, game: Game) -> None:
+def test_the_shuffle_is_checked_in_the_page(people: People, game: str) -> None:
     """It fits; and where two players had exchanged a card behind everybody's back, it is found out."""
     page = watch(people, game)
     page.get_by_test_id("panel-deal").click()
@@ -148,7 +139,7 @@ def exchange_two_cards(route: Route) -> None:
     route.fulfill(json=deal)
 
 
-def test_a_record_is_downloaded_and_watched_again(people: People, game: Game, tmp_path: Path) -> None:
+def test_a_record_is_downloaded_and_watched_again(people: People, game: str, tmp_path: Path) -> None:
     page = watch(people, game)
     last = last_step(page)
     page.get_by_test_id("more").click()
@@ -174,7 +165,7 @@ def test_a_record_is_downloaded_and_watched_again(people: People, game: Game, tm
     shows(page, step=0, deal=2)
 
 
-def test_the_decisions_are_looked_at_and_one_is_reported(people: People, game: Game) -> None:
+def test_the_decisions_are_looked_at_and_one_is_reported(people: People, game: str) -> None:
     people.forgiven.append("503")
     page = watch(people, game)
     page.route("**/analysis", lambda route: route.fulfill(status=503, json={"reason": "busy", "says": ""}), times=1)
@@ -198,7 +189,7 @@ def test_the_decisions_are_looked_at_and_one_is_reported(people: People, game: G
 
 
 @SIZES
-def test_shuffles_are_explained(people: People, game: Game, size: tuple[int, int]) -> None:
+def test_shuffles_are_explained(people: People, game: str, size: tuple[int, int]) -> None:
     """With what was dealt on this server, at least the deal of the game here."""
     page = people.arrive(size, path="/shuffles")
     page.get_by_test_id("deal-statistics").wait_for()

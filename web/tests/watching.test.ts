@@ -1,21 +1,27 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Place } from '../src/lib/replay'
+import { dealt } from '../src/lib/shuffle'
 import ReportSheet from '../src/replay/ReportSheet.svelte'
 import type { Source } from '../src/replay/sources'
+import ShuffleCheck from '../src/replay/ShuffleCheck.svelte'
 import Statistics from '../src/replay/Statistics.svelte'
 import Upload from '../src/replay/Upload.svelte'
 import { Viewer } from '../src/replay/viewer.svelte'
 import Watch from '../src/replay/Watch.svelte'
 import { RequestError } from '../src/state/api'
 import { identity } from '../src/state/identity.svelte'
+import { keepSalt } from '../src/state/salts'
 import { settings } from '../src/state/settings.svelte'
 import { FakeTimers } from './fakes'
 import { ANALYSIS, deal, REPLAY } from './replays'
 
 configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 const source = (changes: Partial<Source> = {}): Source => ({
   replay: () => Promise.resolve(REPLAY),
@@ -198,6 +204,66 @@ describe('a record of one’s own', () => {
     })
     await fireEvent.click(screen.getByTestId('watch-record'))
     expect((await screen.findByTestId('record-trouble')).textContent).toContain('Line 2: plays = "3X"')
+  })
+})
+
+describe('the shuffle of a deal', () => {
+  const [vector] = JSON.parse(readFileSync('../tests/golden/shuffles.json', 'utf-8')) as {
+    table: string
+    deal: number
+    seed: string
+    salts: string[]
+    seats: number
+    commitment: string
+    deck: string
+    dealer: number
+  }[]
+  if (!vector) throw new Error('no vectors')
+  const deck = vector.deck.split(' ')
+  const watched = deal()
+  const [start] = watched.steps
+  if (!start) throw new Error('no steps')
+  start.hands = dealt(deck, vector.seats, (vector.dealer + 1) % vector.seats)
+  start.lines = [{ kind: 'deal', by: vector.dealer, number: 1 }]
+  watched.shuffle = {
+    deal: 1,
+    commitment: vector.commitment,
+    salts: [0, 1, 2, 3],
+    proof: { ...vector, deck },
+  }
+
+  async function checked(): Promise<void> {
+    const viewer = new Viewer(REPLAY, source(), new FakeTimers())
+    await viewer.go(START)
+    render(ShuffleCheck, { viewer, deal: watched })
+    await fireEvent.click(screen.getByTestId('check-shuffle'))
+    await screen.findByTestId('shuffle-verdict')
+  }
+
+  const ok = (name: string): string | undefined => screen.getByTestId(name).dataset.ok
+
+  afterEach(() => localStorage.clear())
+
+  it('fits, with the salt that this browser sent', async () => {
+    keepSalt(vector.commitment, (vector.salts[1] ?? '').slice(2))
+    await checked()
+    expect([ok('shuffle-verdict'), ok('check-dealer'), ok('check-salt')]).toEqual(['true', 'true', 'true'])
+  })
+
+  it('does not fit when my salt was left out', async () => {
+    keepSalt(vector.commitment, '0'.repeat(32))
+    await checked()
+    expect([ok('shuffle-verdict'), ok('check-shuffled'), ok('check-salt')]).toEqual([
+      'false',
+      'true',
+      'false',
+    ])
+  })
+
+  it('says nothing of a salt that was not sent from here', async () => {
+    await checked()
+    expect(screen.queryByTestId('check-salt')).toBeNull()
+    expect(ok('shuffle-verdict')).toBe('true')
   })
 })
 
