@@ -49,7 +49,10 @@ def started(state: TableState, player: int, moments: Moments, presence: Presence
     """When the player's clock began to run for what is asked now; ``None``: it does not run."""
     if counts_days(state):
         return moments.acted if len(state.people) > 1 else None
-    company = min((at for other, at in presence.since.items() if other != player), default=None)
+    company = None  # a plain loop, since every move comes by here
+    for other, at in presence.since.items():
+        if other != player and (company is None or at < company):
+            company = at
     return None if company is None else max(moments.acted, company)
 
 
