@@ -31,6 +31,7 @@ def test_the_table_comes_with_what_it_imports_and_each_file_once(tmp_path: Path)
         "</assets/table.css>; rel=preload; as=style; crossorigin",
         "</assets/waiting.css>; rel=prefetch; as=style; crossorigin",
     ]
+    assert not any("waiting" in link for link in table_links(tmp_path, begun=True).split(", "))
 
 
 def test_a_client_without_a_manifest_says_nothing(tmp_path: Path) -> None:

@@ -73,8 +73,10 @@ async def client(request: Asked, state: State) -> Response[bytes]:
     if found is None:
         raise Refusal("not-found", "There is nothing at this address.", status=404)
     sent = _sent(request, found)
-    if path.startswith("/t/") and files.table_links:
-        sent.headers["Link"] = files.table_links
+    if path.startswith("/t/"):
+        waiting = service_of(state).tables.waiting(path.removeprefix("/t/"))
+        if links := files.table_links(waiting=waiting):
+            sent.headers["Link"] = links
     return sent
 
 

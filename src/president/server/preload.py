@@ -21,14 +21,17 @@ _SOON: Final = "src/table/Waiting.svelte"
 Parts = dict[str, Any]
 
 
-def table_links(folder: Path | None) -> str:
-    """The value of a ``Link`` header for a table's page; empty where the client was built without a manifest."""
+def table_links(folder: Path | None, *, begun: bool = False) -> str:
+    """The value of a ``Link`` header for a table's page; empty where the client was built without a manifest.
+
+    ``begun``: the game is on, and what is shown before it is not needed.
+    """
     path = folder / MANIFEST if folder is not None else None
     if path is None or not path.is_file():
         return ""
     parts: Parts = json.loads(path.read_text(encoding="utf-8"))
     page, table = list(_with_imports(parts, _PAGE)), list(_with_imports(parts, _TABLE))
-    soon = [key for key in _with_imports(parts, _SOON) if key not in {*page, *table}]
+    soon = [] if begun else [key for key in _with_imports(parts, _SOON) if key not in {*page, *table}]
     scripts = [parts[key]["file"] for key in [*page, *table, *soon]]
     links = [f"</{name}>; rel=modulepreload" for name in dict.fromkeys(scripts)]
     links += [f"</{name}>; rel=preload; as=style; crossorigin" for name in _styles(parts, table, besides=page)]

@@ -48,7 +48,8 @@ class Client:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder.resolve() if folder else None
-        self.table_links = table_links(self._folder)
+        self._links = table_links(self._folder)
+        self._links_begun = table_links(self._folder, begun=True)
         self._files: dict[str, tuple[tuple[int, int], File]] = {}
 
     def find(self, path: str) -> File | None:
@@ -58,6 +59,10 @@ class Client:
         if found is None and "." not in name.rpartition("/")[2]:
             found = self._file(_PAGE) or _made(_MISSING.encode(), _PAGE)
         return found
+
+    def table_links(self, *, waiting: bool) -> str:
+        """What a table's page names in its ``Link`` header, by whether its game is still waited for."""
+        return self._links if waiting else self._links_begun
 
     def _file(self, name: str) -> File | None:
         if self._folder is None:

@@ -96,6 +96,11 @@ class Tables:
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
 
+    def waiting(self, code: str) -> bool:
+        """Whether a table is in memory and its game has not begun."""
+        table = self._live.get(code.upper())
+        return table is not None and table.state.phase == "lobby"
+
     def listed(self) -> list[wire.OpenTable]:
         """The tables that anybody may join: listed, not started, with a free seat."""
         return [
