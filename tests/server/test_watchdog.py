@@ -106,6 +106,23 @@ async def test_the_watchdog_says_nothing_while_a_table_waits_for_somebody() -> N
     assert not room.table.watch()
 
 
+async def test_a_look_at_a_table_that_somebody_has_just_come_back_to_is_no_alarm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It stood still because nobody was there; the bot in turn is thinking when the look comes."""
+    room = Room("basic", "pbbb", pace=100)
+    (ann,) = await room.begin()
+    room.table.detach(ann)
+    assert not room.table.watch()
+    await room.clock.advance(600)
+    assert not room.table.watch()
+    with monkeypatch.context() as patch:
+        patch.setattr(steward, "plan", lambda *_: list[Due]())  # as in the moment when all that is due is on its way
+        room.come(0)
+        monkeypatch.setattr(steward, "actors", lambda _: set[int]())
+        assert not room.table.watch()
+
+
 async def test_the_watchdog_gets_a_table_going_that_was_forgotten(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -142,13 +142,17 @@ class Steward:
         self._timer = self._edge.clock.call_at(at, self._fire)
 
     def watch(self) -> bool:
-        """Whether the table has stood still since the last look although it waits for nobody; if so, plan anew.
+        """Whether two looks running have found the table at the same version, waiting for nobody; if so, plan anew.
 
         It may wait for a person who is here, or for its timer. A timer that should long have gone off counts for none.
+        One look may fall between a timer and what it brings about, such as a bot that is thinking.
         """
-        state, version = self._table.state, self._watched
-        self._watched = state.version
-        if version != state.version or self._waiting(state):
+        state = self._table.state
+        if self._waiting(state):
+            self._watched = -1
+            return False
+        version, self._watched = self._watched, state.version
+        if version != state.version:
             return False
         log.error("a table is stuck, planned anew", extra=fields(table=state.code, version=version, phase=state.phase))
         self._busy.clear()
