@@ -105,7 +105,7 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
     case 'fresh':
       return h.fresh
     case 'committed':
-      return verbosity === 'full' ? h.committed(line.number ?? 1) : null
+      return verbosity === 'brief' ? null : h.committed(line.number ?? 1)
   }
 }
 

@@ -12,6 +12,7 @@ export const hostingScreens = {
   isAway: 'away, a bot plays',
   isMuted: 'muted by the host',
   isYou: 'you',
+  bank: (time: string) => `${time} in the bank`,
   takeSeat: 'Take this seat',
   takeSeatHelp: 'You play on with the cards that are there.',
   friend: 'Ask to be friends',
