@@ -44,7 +44,8 @@ def sit(table: Table, seat: int) -> None:
 
 def name_of(table: Table) -> str:
     """What this person is called: the waiting room marks their own seat."""
-    return table.page.evaluate("() => localStorage.getItem('president.name')")
+    name: str = table.page.evaluate("() => localStorage.getItem('president.name')")
+    return name
 
 
 def test_a_friend_is_seated_moved_made_host_and_put_out(people: People) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -17,7 +18,7 @@ from tests.e2e.table import Table, Taps
 PASSWORD = "Zweiundvierzig Karten"
 NARROW = (320, 560)
 FITS = "(width) => innerWidth === width && document.documentElement.scrollWidth <= width"
-ONE_DEAL = {"target": 1}
+ONE_DEAL: dict[str, Any] = {"target": 1}
 """A game of Clearing Twos (Scum) to one point ends with its first deal."""
 
 
