@@ -1,7 +1,6 @@
 // The player's hands: taps, keys and typed commands become selections and actions, and every control gets its words.
 
 import { rankOf, stacks } from '../lib/cards'
-import { cardsNamed, readCommand } from '../lib/commands'
 import { exchangeCard, playable, prepare, step, tap, type Selected } from '../lib/selection'
 import { messages } from '../state/language'
 import { settings } from '../state/settings.svelte'
@@ -161,36 +160,6 @@ export class Controls {
     this.speaker.say(this.words(what))
   }
 
-  /** Carry out a typed command; the answer is in the log of what is spoken and in the prompt line. */
-  run(text: string): void {
-    const typed = readCommand(text)
-    switch (typed.do) {
-      case 'play': {
-        const cards = cardsNamed(typed.words, this.session.choosing.hand)
-        if (cards === null) this.tell(this.m.commandNotHeld)
-        else {
-          this.session.select(cards)
-          this.play()
-        }
-        break
-      }
-      case 'pass':
-        this.pass()
-        break
-      case 'hint':
-        this.hint(1)
-        break
-      case 'help':
-        this.tell(this.m.commandHelp)
-        break
-      case 'unknown':
-        this.tell(this.m.commandUnknown(typed.text))
-        break
-      default:
-        this.tell(this.words(typed.do))
-    }
-  }
-
   /** Say something to this player only: in the prompt line and in the ear. */
   tell(text: string): void {
     this.session.notice = text
@@ -229,7 +198,8 @@ export class Controls {
     return `${this.m.armVerb} ${this.meldOf(cards)}`
   }
 
-  private words(what: Reading): string {
+  /** What a reading key says. */
+  words(what: Reading): string {
     const { session, m } = this
     const view = session.view
     if (!view) return ''

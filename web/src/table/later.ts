@@ -23,6 +23,7 @@ export const parts = {
   watch: later(() => import('./Watch.svelte')),
   vote: later(() => import('./VoteBanner.svelte')),
   paused: later(() => import('./Paused.svelte')),
+  command: later(() => import('./CommandBox.svelte')),
   gone: later(() => import('./Gone.svelte')),
   talk: later(() => import('../state/talk')),
 }
