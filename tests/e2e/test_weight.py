@@ -10,7 +10,7 @@ from tests.e2e.lobby import sit_down
 from tests.e2e.people import PHONE, People
 from tests.e2e.table import Taps
 
-MOST_SCRIPT = 66_000
+MOST_SCRIPT = 60_000
 LOADED = """() => performance.getEntriesByType('resource')
   .filter((entry) => entry.name.endsWith('.js'))
   .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
@@ -24,7 +24,7 @@ def script(page: Page) -> int:
 
 
 def test_the_first_load_is_light(people: People) -> None:
-    """Whichever page comes first, the lobby or, by a link, a table: within 66 kB of script."""
+    """Whichever page comes first, the lobby or, by a link, a table: within 60 kB of script."""
     page = people.arrive(PHONE)
     page.get_by_test_id("play-now").wait_for()
     lobby = script(page)
