@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,15 @@ def test_going_on(tmp_path: Path) -> None:
     assert "president" in data["machine"]
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Whoever runs the tests in the background may have interrupts ignored, and programs inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_a_run_that_was_killed_goes_on(tmp_path: Path, sent: int) -> None:
     """The file is whole at any moment. An interrupt or a plain kill ends with the table so far."""
@@ -83,7 +93,10 @@ def test_a_run_that_was_killed_goes_on(tmp_path: Path, sent: int) -> None:
     while not file.exists() and time.monotonic() < deadline:
         time.sleep(0.05)
     os.kill(process.pid, sent)
-    out, err = process.communicate(timeout=60)
+    try:
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert "Traceback" not in err
     if sent != signal.SIGKILL:
         assert process.returncode == 130
