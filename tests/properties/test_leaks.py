@@ -17,8 +17,9 @@ from president.game import Game, actors, new_game, options, view, viewing
 from president.game.events import Event, Gave
 from president.server.facts import Created, Occupant
 from president.server.lines import Lines
-from president.server.midplay import MidPlay, in_midplay
+from president.server.midplay import MidPlay
 from president.server.present import Presenter
+from president.server.scene import in_midplay
 from president.server.table import TableState, open_table
 from president.testing.games import playable, seat_counts
 from president.testing.worlds import Sitting, other_world, play_deal

@@ -24,10 +24,10 @@ from president.game.events import DealEnded, Gave, HandDealt, LeadGiven, Played,
 from president.server import facts, lines, midplay, present, shuffles, wire
 from president.server.facts import Created, Dealt, Occupant
 from president.server.lines import Lines
-from president.server.midplay import MidPlay, in_midplay
+from president.server.midplay import MidPlay
 from president.server.plan import Moments, Presence, Waits, plan
 from president.server.present import Presenter, encode, table_info
-from president.server.scene import Scene
+from president.server.scene import Scene, in_midplay
 from president.server.state import House, TableState
 from president.server.table import fold, open_table
 from president.server.text import texts

@@ -13,8 +13,9 @@ from president.game import Event, Game, apply, new_game
 from president.server import wire
 from president.server.facts import Created, Occupant
 from president.server.lines import Lines
-from president.server.midplay import MidPlay, Shared, in_midplay
+from president.server.midplay import MidPlay, Shared
 from president.server.present import Presenter, length, table_info
+from president.server.scene import in_midplay
 from president.server.table import TableState, open_table
 from president.server.text import BITS, texts
 from president.testing.games import dealt, next_action, playable, rule_set_names, seat_counts

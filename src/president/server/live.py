@@ -11,10 +11,10 @@ from president.server.errors import Refusal
 from president.server.facts import Acted, AnyFact
 from president.server.lines import Lines
 from president.server.log import Conflict, Entry, LogFailed, Version
-from president.server.midplay import MidPlay, in_midplay
+from president.server.midplay import MidPlay
 from president.server.plan import Presence
 from president.server.present import Presenter, encode, table_info
-from president.server.scene import Scene
+from president.server.scene import Scene, in_midplay
 from president.server.seating import is_queued, may_enter
 from president.server.state import Folded, News, Notice, TableState
 from president.server.steward import Steward

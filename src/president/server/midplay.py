@@ -53,11 +53,6 @@ class Shared(wire.Out):
     shuffle: wire.Shuffle | None = None
 
 
-def in_midplay(game: Game) -> bool:
-    """True from a deal's first cards to its last: no exchange to show, no receipt, no result."""
-    return game.phase == "play" and bool(game.trick or game.discard)
-
-
 class MidPlay:
     """The updates of one moment in the middle of play."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from president.game import Game
 from president.server import wire
 from president.server.state import TableState
 
@@ -19,6 +20,11 @@ class Scene(NamedTuple):
 
 STILL: Final = Scene()
 """Nobody watches, no clock runs."""
+
+
+def in_midplay(game: Game) -> bool:
+    """True from a deal's first cards to its last: no exchange to show, no receipt, no result, no promise to answer."""
+    return game.phase == "play" and bool(game.trick or game.discard)
 
 
 def vote_info(state: TableState, scene: Scene) -> wire.VoteInfo | None:

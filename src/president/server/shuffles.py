@@ -21,6 +21,7 @@ from president.server.clock import Chance
 from president.server.errors import Refusal
 from president.server.facts import Dealt
 from president.server.identity import Person
+from president.server.scene import in_midplay
 from president.server.shuffle_facts import Mixed, Promise, Promised, Salted
 from president.server.state import Change, Folded, Notice, TableState
 
@@ -124,9 +125,9 @@ def shown(state: TableState) -> wire.Shuffle | None:
 
 
 def shown_coming(state: TableState) -> wire.Shuffle | None:
-    """The promise for the next deal."""
+    """The promise for the next deal; not in the middle of play, when nobody has to answer it."""
     promised = coming(state)
-    if promised is None:
+    if promised is None or (state.game is not None and in_midplay(state.game)):
         return None
     return wire.Shuffle(promised.deal, promised.commitment, sorted(state.chances.salts))
 
