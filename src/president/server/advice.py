@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from president.bots.search.explain import Explanation
-from president.game import Action, view
+from president.game import Action, SeatView, view
 from president.records.notation import format_action
 from president.server import wire
 from president.server.edge import Edge
@@ -30,10 +30,8 @@ async def advise(table: LiveTable, person: Person, edge: Edge) -> wire.Advice:
     """
     await table.change(lambda state: _helped(state, person))
     state = table.state
-    _seat(state, person)
-    assert state.game is not None
     # Asking twice about a position gives the same answer.
-    job = Job(LEVEL, view(state.game, state.seat_of(player_of(state, person))), seed=state.acted)
+    job = Job(LEVEL, _seen(state, person), seed=state.acted)
     try:
         found = await asyncio.wait_for(edge.runner.run(job, explain), _PATIENCE)
     except TimeoutError:
@@ -45,21 +43,23 @@ async def advise(table: LiveTable, person: Person, edge: Edge) -> wire.Advice:
 
 def _helped(state: TableState, person: Person) -> Helped | None:
     """The fact to write; ``None`` when it stands there already."""
-    player = _seat(state, person)
+    _seen(state, person)
+    player = player_of(state, person)
     return None if player in state.helped else Helped(player)
 
 
-def _seat(state: TableState, person: Person) -> int:
-    """The asker's player number, where help may be asked for.
+def _seen(state: TableState, person: Person) -> SeatView:
+    """What the asker's seat sees, where help may be asked for.
 
     Nobody gets help against people: a table is alone when all others are bots.
     """
     player = player_of(state, person)
     if len(state.people) > 1:
         raise Refusal("not-alone", "Hints are for games against bots only.")
-    if state.game is None or not view(state.game, state.seat_of(player)).options.may_act:
+    seen = view(state.game, state.seat_of(player)) if state.game is not None else None
+    if seen is None or not seen.options.may_act:
         raise Refusal("nothing-to-do", "You have nothing to do now.")
-    return player
+    return seen
 
 
 def _advice(version: int, found: Explanation) -> wire.Advice:
