@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import Any, cast
 
+import numba
 import numpy as np
 
 from president.bots.kernel import core
@@ -15,6 +17,10 @@ from president.cards import full_deck
 from president.game.moves import completions, moves
 from president.game.position import Position, advance, start_position
 from president.rules import RuleSet, compile_rules, from_toml, load
+
+begin = numba.njit(cast("Any", core.begin).py_func)
+play = numba.njit(cast("Any", core.play).py_func)
+"""The kernel's inner functions as Python can call them."""
 
 HOUSE = {
     "a pass ends the trick": 'extends = "clearing-twos"\n[passing]\ncosts = "trick"',
@@ -88,7 +94,7 @@ class Lockstep:
         opening = self._opening(hands, leader)
         position = start_position(hands, leader, self.compiled, opening=opening)
         self.hands[:] = hands_array(hands)
-        core.begin(self.hands, self.state, self.tables.flags, leader, (opening.bit_length() - 1) >> 3)
+        begin(self.hands, self.state, self.tables.flags, leader, (opening.bit_length() - 1) >> 3)
         while True:
             self.compare(position)
             if position.turn < 0:
@@ -117,7 +123,7 @@ class Lockstep:
         code = move_code(mask, self.compiled)
         bound = position.opening if position.leads else 0
         assert move_cards(code, position.hands[seat], self.compiled, opening=bound) == mask
-        core.play(self.hands, self.state, self.tables.flags, seat, code)
+        play(self.hands, self.state, self.tables.flags, seat, code)
         after = advance(position, seat, mask, self.compiled)
         assert int(self.hands[seat]) == counts(after.hands[seat])
         self.seen["out of turn"] += seat != position.turn
