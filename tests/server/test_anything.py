@@ -36,6 +36,7 @@ def anything(rng: random.Random) -> wire.FromBrowser:
         lambda: wire.Mute(player, on),
         lambda: wire.HandOver(player),
         lambda: wire.Swap(player, other),
+        lambda: wire.Tune(player, rng.choice(["random", "casual", "nonsense"]), rng.choice([None, 0, 400])),
         lambda: wire.Queue(on),
         lambda: wire.Propose("titles"),
         lambda: wire.Propose("pause"),
@@ -45,7 +46,7 @@ def anything(rng: random.Random) -> wire.FromBrowser:
         lambda: wire.ShowHands(on),
         lambda: wire.Act(rng.randint(-1, 400), rng.choice(["-", "3C", "KD KH", "> s1 2C", "? s2 2D"])),
     ]
-    weights = [3, 2, 6, 2, 1, 1, 1, 1, 1, 1, 2, 3, 1, 1, 1, 5, 4, 4, 2]
+    weights = [3, 2, 6, 2, 1, 1, 1, 1, 1, 1, 2, 2, 3, 1, 1, 1, 5, 4, 4, 2]
     return rng.choices(choices, weights)[0]()
 
 

@@ -324,7 +324,7 @@ def test_other_hidden_cards_change_no_byte_that_a_seat_is_sent(rules: str) -> No
 @pytest.mark.parametrize("rules", LAW)
 def test_other_hidden_cards_do_not_change_when_the_server_acts(rules: str) -> None:
     """What a seat can see of the plan: when the seat in turn acts, or a trade, is due; nothing else is ever sent."""
-    waits = Waits(pace=0.9, window=1.2, grace=30, deal_wait=15, turn_limit=None)
+    waits = Waits(window=1.2, grace=30, deal_wait=15, turn_limit=None)
     times = Moments(acted=10, played=9.5, ended=0)
     presence = Presence(here=1, gone={})
     for seed in range(2):
@@ -332,7 +332,9 @@ def test_other_hidden_cards_do_not_change_when_the_server_acts(rules: str) -> No
             dues = []
             for game in (sitting.states[moment], other):
                 state = state_of(game, 50)
-                bots = tuple(Occupant("bot", f"B{n}") if n != seat else who for n, who in enumerate(state.players))
+                bots = tuple(
+                    who if n == seat else Occupant("bot", f"B{n}", pace=200 * n) for n, who in enumerate(state.players)
+                )
                 fields = {name: getattr(state, name) for name in state.__struct_fields__}
                 planned = plan(TableState(**{**fields, "players": bots}), waits, times, presence)
                 dues.append({(due.at, due.seat) for due in planned if game.phase != "play" or due.seat == game.turn})

@@ -29,3 +29,12 @@ class Level:
     name: str
     title: str
     summary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A manner of playing a level, in the same words as a :class:`Level`."""
+
+    name: str
+    title: str
+    summary: str

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from president.bots.beginner import BeginnerBot
-from president.bots.bot import Bot, Level
+from president.bots.bot import Bot, Level, Style
 from president.bots.greedy import GreedyBot
 from president.bots.planner import PlannerBot
 from president.bots.uniform import UniformBot
@@ -26,8 +26,11 @@ LEVELS: Final = (
 )
 USUAL: Final = "steady"
 """The level for somebody who has not chosen one: it plays sensibly and can be beaten."""
-STYLES: Final = ("cautious", "bold")
-"""Ways to play a level: they change the manner, not the strength."""
+STYLES: Final = (
+    Style("cautious", "Cautious", "Would rather not come last than come first."),
+    Style("bold", "Bold", "Would rather come first, and risks the last place for it."),
+)
+"""Ways to play a level that searches: they change the manner, not the strength."""
 ALIASES: Final = {"greedy": "casual"}
 
 
@@ -46,6 +49,7 @@ _PLAIN: Final[dict[str, Callable[[], Bot]]] = {
     "planner": PlannerBot,
 }
 _NAMES: Final = tuple(level.name for level in LEVELS)
+_STYLE_NAMES: Final = tuple(style.name for style in STYLES)
 
 
 EARLIER: Final = ("greedy", "planner")
@@ -55,13 +59,13 @@ EARLIER: Final = ("greedy", "planner")
 def exists(level: str) -> bool:
     """Whether :func:`make` knows the name: a level, a level with a style, or a name from earlier versions.
 
-    >>> exists("good-bold"), exists("planner"), exists("genius")
-    (True, True, False)
+    >>> exists("good-bold"), exists("planner"), exists("genius"), exists("good-")
+    (True, True, False, False)
     """
-    name, _, style = level.partition("-")
+    name, dash, style = level.partition("-")
     if name in _PLAIN or name in ALIASES:
-        return not style
-    return name in _NAMES and (not style or style in STYLES)
+        return not dash
+    return name in _NAMES and (not dash or style in _STYLE_NAMES)
 
 
 def searches(level: str) -> bool:

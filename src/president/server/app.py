@@ -17,7 +17,7 @@ from litestar.params import FromPath, JSONBody
 from president.server import wire
 from president.server.asking import Asked, check_origin, device, sender, service_of, session_cookie
 from president.server.errors import Refusal
-from president.server.lobby import bots, presets, rules_page
+from president.server.lobby import bots, presets, rules_page, styles
 from president.server.openapi import DocumentPlugin
 from president.server.operating.health import Health
 from president.server.operating.logs import fields
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 @get("/api/lobby")
 async def lobby(state: State) -> wire.Lobby:
     """The rule sets, the bots, and the tables that can be joined."""
-    return wire.Lobby(presets(), bots(), service_of(state).tables.listed())
+    return wire.Lobby(presets(), bots(), styles(), service_of(state).tables.listed())
 
 
 @get("/api/rules/{name:str}")

@@ -29,7 +29,8 @@ def before_deal(state: TableState, joins: Sequence[Join]) -> tuple[TableState, t
         raise Refusal("no-deal", f"{wrong}.") from None
     players = [*state.players]
     for join in joins:
-        person = Occupant("person", join.name, join.guest, kept=True)
+        seat = players[join.player] if join.player < len(players) else Occupant("open")
+        person = replace(seat, kind="person", name=join.name, guest=join.guest, kept=True)
         players[join.player : join.player + 1] = [person]
     joined = {join.guest for join in joins}
     news = [Notice("joined", join.player, join.name) for join in joins]

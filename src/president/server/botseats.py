@@ -18,6 +18,10 @@ INSTEAD: Final = "planner"
 """Who moves for a bot that does not answer in time: it looks at its hand only, and needs no thousandth of a second."""
 
 
+STANDIN: Final = "planner"
+"""Who plays for a person who is away: it is quick, and neither a gift to them nor a trap for the others."""
+
+
 class Thought(NamedTuple):
     """What a bot wants to do. ``instead`` names the bot that decided where the seat's own was too slow."""
 
@@ -26,14 +30,14 @@ class Thought(NamedTuple):
 
 
 class BotSeats:
-    """The bots of one table: what each would do now, thought out once for each position."""
+    """The bots of one table: what each would do now, thought out once for each position and level."""
 
     def __init__(self, runner: Runner, chance: Chance) -> None:
         self._runner = runner
         self._chance = chance
         self._rngs: dict[int, random.Random] = {}
         self._version = -1
-        self._thoughts: dict[int, asyncio.Task[Thought]] = {}
+        self._thoughts: dict[tuple[int, str], asyncio.Task[Thought]] = {}
 
     def think(
         self, version: int, player: int, level: str, view: SeatView, patience: float | None
@@ -45,12 +49,12 @@ class BotSeats:
         if version != self._version:
             self._version = version
             self._thoughts.clear()
-        thought = self._thoughts.get(player)
+        thought = self._thoughts.get((player, level))
         if thought is None:
             rng = self._rngs.setdefault(player, random.Random(self._chance.seed()))
             job = Job(level, view, rng.getrandbits(64))
             thought = asyncio.ensure_future(self._choose(job, patience))
-            self._thoughts[player] = thought
+            self._thoughts[player, level] = thought
         return thought
 
     async def _choose(self, job: Job, patience: float | None) -> Thought:

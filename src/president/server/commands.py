@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from president.game import Game
 from president.server import hosting, wire
 from president.server.clock import Chance
@@ -116,7 +118,7 @@ def filled(state: TableState, chance: Chance) -> list[Occupant]:
     for number, who in enumerate(players):
         if who.kind == "open":
             name = bot_name({other.name for other in players}, chance)
-            players[number] = Occupant("bot", name, level=who.level, kept=True)
+            players[number] = replace(who, kind="bot", name=name, kept=True)
     return players
 
 

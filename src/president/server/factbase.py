@@ -16,13 +16,19 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
 
 
 class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who plays under a player number. ``kept`` marks a bot in a seat that a person may still take."""
+    """Who plays under a player number. ``kept`` marks a bot in a seat that a person may still take.
+
+    ``level`` and ``pace``, in milliseconds (``None``: the table's), are the seat's bot's: of the one that plays, or of
+    the one that plays when nobody has the seat. Who sits in for a person away is no matter of the seat
+    (:data:`president.server.botseats.STANDIN`).
+    """
 
     kind: Literal["person", "bot", "open"]
     name: str = ""
     guest: str | None = None
     level: str = "planner"
     kept: bool = False
+    pace: int | None = None
 
     @property
     def free(self) -> bool:

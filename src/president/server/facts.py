@@ -22,6 +22,7 @@ from president.server.hosting_facts import (
     Shown,
     Swapped,
     Tallied,
+    Tuned,
     Unqueued,
     Voted,
 )
@@ -57,6 +58,7 @@ __all__ = [
     "Swapped",
     "Tallied",
     "Timing",
+    "Tuned",
     "Unqueued",
     "Voted",
     "Why",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from president.server import wire
+from president.server import tuning, wire
 from president.server.clock import Chance
 from president.server.errors import Refusal
 from president.server.facts import AnyFact
@@ -30,6 +30,7 @@ HostingMessage = (
     | wire.Mute
     | wire.HandOver
     | wire.Swap
+    | wire.Tune
     | wire.Queue
     | wire.Propose
     | wire.Vote
@@ -55,6 +56,9 @@ def fact(state: TableState, person: Person, message: HostingMessage, chance: Cha
         case wire.Swap(player=player, other=other):
             check_host(state, person)
             return Swapped(player, other)
+        case wire.Tune():
+            check_host(state, person)
+            return tuning.fact(state, message)
         case wire.Queue(on=on):
             if is_queued(state, person.id) == on:
                 return None

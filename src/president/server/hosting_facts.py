@@ -53,6 +53,14 @@ class Recognised(Fact, frozen=True, tag="recognised"):
     name: str
 
 
+class Tuned(Fact, frozen=True, tag="tuned"):
+    """The bot of a seat plays otherwise from its next decision on. ``pace`` in milliseconds; ``None``: the table's."""
+
+    player: int
+    level: str
+    pace: int | None = None
+
+
 class Muted(Fact, frozen=True, tag="muted"):
     """What a player says reaches nobody, or does again."""
 
@@ -104,6 +112,7 @@ HostingFact = (
     Kicked
     | HandedOver
     | Swapped
+    | Tuned
     | Queued
     | Unqueued
     | Recognised

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from president.bots import LEVELS, USUAL, exists
+from president.bots import LEVELS, STYLES, USUAL, exists
+from president.bots.levels import searches
 from president.rules import RuleSet, RuleSetError, Switch, load, names, switches
 from president.rules.describe import describe
 from president.server import wire
@@ -20,7 +21,16 @@ def level_exists(name: str) -> bool:
 @lru_cache
 def bots() -> list[wire.BotLevel]:
     """The bots, weakest first."""
-    return [wire.BotLevel(level.name, level.title, level.summary, usual=level.name == USUAL) for level in LEVELS]
+    return [
+        wire.BotLevel(level.name, level.title, level.summary, usual=level.name == USUAL, styled=searches(level.name))
+        for level in LEVELS
+    ]
+
+
+@lru_cache
+def styles() -> list[wire.BotStyle]:
+    """The manners in which a level may be played."""
+    return [wire.BotStyle(style.name, style.title, style.summary) for style in STYLES]
 
 
 @lru_cache

@@ -87,7 +87,7 @@ def _occupants(person: Person, wanted: wire.NewTable, chance: Chance) -> list[Oc
             raise Refusal("no-such-bot", f"There is no bot {setup.level!r}.", status=404)
         if setup.kind == "bot":
             name = bot_name({who.name for who in players}, chance)
-            players.append(Occupant("bot", name, level=setup.level))
+            players.append(Occupant("bot", name, level=setup.level, pace=setup.pace))
         else:
-            players.append(Occupant("open", level=setup.level, kept=True))
+            players.append(Occupant("open", level=setup.level, kept=True, pace=setup.pace))
     return players

@@ -146,6 +146,7 @@ def _chip(state: TableState, game: Game, away: Set[int], seat: int, player: int)
         player in state.house.muted,
         player in state.house.shows,
         state.banks[player] if state.banks else None,
+        who.pace if who.kind == "bot" else None,
     )
 
 

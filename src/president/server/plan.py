@@ -15,6 +15,7 @@ from president.game import Game, actors, forced_give
 from president.server.shuffles import coming, everybody_salted
 from president.server.state import Ballot, TableState
 from president.server.timing import Moments, Presence, counts_days, deadline
+from president.server.tuning import pace_of
 
 __all__ = ["Due", "Kind", "Moments", "Presence", "Waits", "needed", "plan", "verdict"]
 
@@ -40,7 +41,6 @@ class Due:
 class Waits:
     """How long things take, in seconds. ``turn_limit`` ``None``: for ever. ``salt``: for salts to come."""
 
-    pace: float
     window: float
     grace: float
     deal_wait: float
@@ -119,7 +119,7 @@ def _trader(
     state: TableState, game: Game, seat: int, waits: Waits, moments: Moments, presence: Presence
 ) -> Iterator[Due]:
     """A trade that the server makes comes after the pace, whether a bot chose it or nobody had a choice."""
-    at = moments.acted + waits.pace
+    at = moments.acted + pace_of(state, seat)
     if forced_give(game, seat) is not None:
         yield Due(at, "forced", seat)
     else:
@@ -129,7 +129,7 @@ def _trader(
 def _players(state: TableState, game: Game, waits: Waits, moments: Moments, presence: Presence) -> Iterator[Due]:
     assert game.turn is not None
     open_pile = state.rules.clearing.four == "anytime" and bool(game.trick)
-    at = moments.acted + waits.pace
+    at = moments.acted + pace_of(state, game.turn)
     if open_pile:
         at = max(at, moments.played + waits.window)
         for seat in sorted(actors(game) - {game.turn}):
@@ -139,7 +139,7 @@ def _players(state: TableState, game: Game, waits: Waits, moments: Moments, pres
 
 def _completer(state: TableState, seat: int, waits: Waits, moments: Moments, presence: Presence) -> Iterator[Due]:
     """Bots out of turn decide inside the window, so that none of them is ever slower than the seat in turn."""
-    at = moments.played + min(waits.pace, waits.window / 2)
+    at = moments.played + min(pace_of(state, seat), waits.window / 2)
     gone = _gone(state, seat, presence)
     if state.occupant(seat).kind == "bot":
         yield Due(at, "bot", seat)

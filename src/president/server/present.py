@@ -213,7 +213,7 @@ def _person(state: TableState, player: int, away: Set[int]) -> wire.SeatInfo:
         cards=0,
         points=0,
         presidencies=0,
-        level=who.level if bot else None,
+        level=who.level if who.kind != "person" else None,
         away=player in away,
         host=player == state.host,
         ready=ready,
@@ -221,6 +221,7 @@ def _person(state: TableState, player: int, away: Set[int]) -> wire.SeatInfo:
         muted=player in state.house.muted,
         shows=player in state.house.shows,
         reserve=state.banks[player] if state.banks else None,
+        pace=who.pace if who.kind != "person" else None,
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from president.server.errors import Refusal
-from president.server.facts import AnyFact, Join, Known, Left, Occupant, Seated
+from president.server.facts import AnyFact, Join, Known, Left, Seated
 from president.server.hosting_facts import HandedOver, Kicked, Queued, Recognised, Swapped, Unqueued
 from president.server.state import (
     Change,
@@ -32,7 +32,7 @@ def _seated(state: TableState, fact: Seated, version: int) -> Folded:
     _welcome(state, fact.guest)
     if state.house.bared and state.playing:
         raise Refusal("seen-hands", "Those who watch have seen the hands of this deal; you can play from the next on.")
-    person = Occupant("person", fact.name, fact.guest, kept=True)
+    person = replace(state.players[fact.player], kind="person", name=fact.name, guest=fact.guest, kept=True)
     after = with_player(state, fact.player, person, version)
     if state.players[state.host].kind != "person":
         after = replace(after, host=fact.player)
@@ -57,7 +57,9 @@ def _kicked(state: TableState, fact: Kicked, version: int) -> Folded:
 
 def _vacated(state: TableState, player: int, bot: str, version: int) -> TableState:
     """A person is gone for good; when it was the host, the next person is."""
-    stays = Occupant("open", kept=True) if state.game is None else Occupant("bot", bot, kept=True)
+    kind: Literal["open", "bot"] = "open" if state.game is None else "bot"
+    name = "" if kind == "open" else bot
+    stays = replace(state.players[player], kind=kind, name=name, guest=None, kept=True)
     after = with_player(state, player, stays, version)
     if player == state.host:
         heirs = (number for number, other in enumerate(after.players) if other.kind == "person")

@@ -20,7 +20,7 @@ from president.server.hosting_facts import Matter
 
 NoticeKind = Literal[
     "joined", "left", "away", "back", "started", "timeout",
-    "kicked", "host", "swapped", "queued", "unqueued", "muted", "unmuted",
+    "kicked", "host", "swapped", "tuned", "queued", "unqueued", "muted", "unmuted",
     "proposed", "carried", "rejected", "paused", "resumed", "fresh", "committed",
 ]  # fmt: skip
 

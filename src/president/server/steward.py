@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from president.game import Action, Game, actors, forced_give, timeout_action, view
 from president.game.events import DealEnded, Played
 from president.records.notation import format_action
-from president.server.botseats import BotSeats, Thought
+from president.server.botseats import STANDIN, BotSeats, Thought
 from president.server.clock import Handle
 from president.server.errands import Errands
 from president.server.errors import Refusal
@@ -22,6 +22,7 @@ from president.server.plan import VOTE, Due, Waits, needed, plan
 from president.server.scene import Scene
 from president.server.state import House, News, TableState
 from president.server.timing import Moments, counts_days, next_deadline, started
+from president.server.tuning import pace_of, plays
 
 if TYPE_CHECKING:
     from president.server.edge import Edge
@@ -78,6 +79,9 @@ class Steward:
         state = self._table.state
         if state.house is not before.house:
             self._note_house(before.house, state.house)
+        if state.players is not before.players:
+            # A bot that was made another thinks anew; what the old one still thinks of will be refused.
+            self._busy = {due for due in self._busy if due.kind != "bot"}
         if state.acted == before.acted:
             return
         now, old = self._edge.clock.now(), self._moments
@@ -188,7 +192,6 @@ class Steward:
     def _waits(self) -> Waits:
         settings, state = self._edge.settings, self._table.state
         return Waits(
-            pace=state.pace / 1000,
             window=state.created.window / 1000,
             grace=settings.grace,
             deal_wait=settings.deal_wait,
@@ -279,7 +282,8 @@ class Steward:
         """Write an action decided on the position ``seen``, unless that has changed or the player is back."""
 
         def make(state: TableState) -> Acted:
-            taken = why == "bot" and state.occupant(seat).kind != "bot"
+            # A person sits there by now, or the host has made another bot of it, which has not thought yet.
+            taken = why == "bot" and plays(state, seat) != plays(seen, seat)
             back = why == "standin" and state.seat_player(seat) not in self._table.presence().gone
             if state.acted != seen.acted or action is None or taken or back or state.house.paused:
                 raise Refusal("stale", "The table has moved on.")
@@ -289,8 +293,9 @@ class Steward:
 
     def _think(self, seat: int) -> asyncio.Task[Thought]:
         state, game = self._position()
-        patience = max(state.pace / 1000, _PATIENCE)
-        return self._bots.think(state.acted, game.players[seat], state.occupant(seat).level, view(game, seat), patience)
+        patience = max(pace_of(state, seat), _PATIENCE)
+        level = plays(state, seat) or STANDIN
+        return self._bots.think(state.acted, game.players[seat], level, view(game, seat), patience)
 
     def _position(self) -> tuple[TableState, Game]:
         state = self._table.state

@@ -16,7 +16,7 @@ from president.game import Action, IllegalAction, Play, Step, apply, end_game, n
 from president.game.errors import GameError
 from president.game.events import Cleared, DealEnded, Played, Settled
 from president.records.notation import parse_action
-from president.server import seating, shuffles, voting
+from president.server import seating, shuffles, tuning, voting
 from president.server.betweendeals import before_deal, titles_of
 from president.server.chances import Chances
 from president.server.errors import Refusal
@@ -205,11 +205,9 @@ def _helped(state: TableState, fact: Helped, version: int) -> Folded:
 _CHANGES: Final[dict[type[AnyFact], Change]] = {
     **seating.CHANGES,
     **voting.CHANGES,
-    # @@A
+    **tuning.CHANGES,
     Helped: _helped,
-    # @@B
     **shuffles.CHANGES,
-    # @@E
     Readied: _readied,
     Paced: _paced,
     Started: _started,

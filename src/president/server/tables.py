@@ -63,12 +63,9 @@ class Tables:
         created = new_table(person, wanted, self._edge)
         while True:
             code = "".join(_ALPHABET[self._edge.chance.below(len(_ALPHABET))] for _ in range(_CODE_LENGTH))
-            # @@A
             if self._taken is not None and await self._taken(code):
                 continue
-            # @@B
             created = replace(created, promise=promise(self._edge.chance, f"{code}-1", 1))
-            # @@E
             try:
                 version = await self._edge.log.append(code, START, facts.write(created))
             except Conflict:

@@ -61,7 +61,7 @@ def test_levels_finish_deals(level: str) -> None:
 def test_names_of_levels() -> None:
     """Levels in order, styles for those that search, and the names of earlier versions."""
     assert [level.name for level in LEVELS] == ["random", "beginner", "casual", "steady", "good", "strong", "expert"]
-    assert all(exists(f"good-{style}") for style in STYLES)
+    assert all(exists(f"good-{style.name}") for style in STYLES)
     assert exists("greedy")
     assert exists("planner")
     assert not exists("random-bold")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from president.server.facts import Known
+from president.server.facts import Known, Tuned
 from president.server.replays.games import games
 from president.server.standing.experience import gains, level_of
 from president.server.standing.ratings import Rating, rateable, rated
@@ -110,6 +110,48 @@ def test_the_first_gains_and_bots_of_a_level_move_together() -> None:
     if best.rank < worst.rank:
         assert after[str(best.person)].mu > after[str(worst.person)].mu
     assert all(one.sigma < Rating().sigma for one in after.values())
+
+
+def as_bot(played: Written, player: int, level: str) -> Written:
+    """The bot is of that level from here on, and decides something."""
+    played.add(Tuned(player, level))
+    played.deal()
+    played.finish_deal("bot")
+    return played
+
+
+def test_a_bot_whose_level_was_changed_is_not_rated_and_counts_as_the_weakest_it_was() -> None:
+    """Its total is of no level; nobody is paid for an expert who was a beginner before the last deal."""
+    played = as_bot(
+        as_bot(as_bot(Written("clearing-twos", "pbbb", seed=3).start(), 1, "expert"), 1, "beginner"), 1, "good"
+    )
+    as_bot(played, 1, "expert-bold")
+    found = result(played.end())
+    changed = found.lines[1]
+    assert (changed.level, changed.strength_level) == ("expert-bold", "beginner")
+    assert changed.levels == ("expert", "beginner", "good", "expert-bold")
+    assert changed not in rateable(found)
+    assert set(rated(rateable(found), found.deals, {})) == {"p0", "bot:casual"}
+
+
+def test_another_style_or_a_change_of_mind_before_a_bot_decides_changes_no_rating() -> None:
+    played = Written("clearing-twos", "pbbb", seed=3).start()
+    for player in (1, 2, 3):
+        played.add(Tuned(player, "expert"))
+        played.add(Tuned(player, "good"))
+    as_bot(as_bot(played, 1, "good-bold"), 1, "good")
+    found = result(played.end())
+    assert found.lines[1].levels == ("good-bold", "good")
+    assert set(rated(rateable(found), found.deals, {})) == {"p0", "bot:good"}
+
+
+def test_a_person_is_not_rated_where_every_bot_was_changed() -> None:
+    played = Written("clearing-twos", "pbbb", seed=3).start()
+    for level in ("expert", "random"):
+        for player in (2, 3):
+            played.add(Tuned(player, level))
+        as_bot(played, 1, level)
+    assert rateable(result(played.end())) == []
 
 
 def test_a_short_game_moves_ratings_less() -> None:

@@ -12,10 +12,11 @@ export interface NewGuest {
   name: string
 }
 
-/** Who sits in a seat: a bot by level, or a place kept for a person. */
+/** Who sits in a seat: a bot, or a place kept for a person until the game starts. */
 export interface SeatSetup {
   kind: 'bot' | 'open'
   level?: string
+  pace?: number | null
 }
 
 /** How long people may think; nobody is hurried by bots, nor at a table where all others are bots. */
@@ -81,12 +82,21 @@ export interface BotLevel {
   title: string
   summary: string
   usual?: boolean
+  styled?: boolean
+}
+
+/** A manner of playing a level, which makes it neither stronger nor weaker. */
+export interface BotStyle {
+  name: string
+  title: string
+  summary: string
 }
 
 /** GET /api/lobby. */
 export interface Lobby {
   presets: Preset[]
   bots: BotLevel[]
+  styles: BotStyle[]
   tables: OpenTable[]
 }
 
@@ -227,6 +237,14 @@ export interface Swap {
   other: number
 }
 
+/** How the bot of a seat plays from its next decision on, or the bot that will take a free seat. Host only. */
+export interface Tune {
+  type: 'tune'
+  player: number
+  level: string
+  pace?: number | null
+}
+
 /** Somebody who watches wants to play from the next deal on, in the last place; `on` false takes it back. */
 export interface Queue {
   type: 'queue'
@@ -326,6 +344,7 @@ export interface SeatInfo {
   muted?: boolean
   shows?: boolean
   reserve?: number | null
+  pace?: number | null
 }
 
 /** The whole table as one seat sees it; `seat` is `None` for somebody who only watches. */
@@ -485,6 +504,7 @@ export interface Line {
     | 'sunk'
     | 'swapped'
     | 'timeout'
+    | 'tuned'
     | 'unmuted'
     | 'unqueued'
   by?: number | null
@@ -1029,7 +1049,7 @@ export interface Profile {
   friend?: '' | 'asked' | 'asking' | 'blocked' | 'friend' | 'me'
 }
 
-export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Kick | Mute | HandOver | Swap | Queue | Propose | Vote | Resume | ShowHands | Say | Salt | Advise | Ping
+export type FromBrowser = Hello | Sit | Start | Act | Ready | Rematch | Pace | EndGame | Leave | Kick | Mute | HandOver | Swap | Tune | Queue | Propose | Vote | Resume | ShowHands | Say | Salt | Advise | Ping
 
 export type ToBrowser = Welcome | Update | TableChanged | Refused | Replaced | Advice | Said | Pong
 

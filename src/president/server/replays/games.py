@@ -49,7 +49,8 @@ class LoggedDeal:
 class LoggedGame:
     """A game at a table. ``version`` is that of the last entry that belongs to it; ``players`` are who began.
 
-    ``helped`` are the players who were told what to play.
+    ``helped`` are the players who were told what to play. ``levels`` are, by player, those at which a bot in its own
+    seat decided something, in the order in which they came.
     """
 
     code: str
@@ -60,6 +61,7 @@ class LoggedGame:
     over: bool
     version: int
     helped: frozenset[int] = frozenset()
+    levels: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -138,6 +140,13 @@ class _Game:
     deals: list[_Deal] = field(default_factory=list)
     over: bool = False
     helped: frozenset[int] = frozenset()
+    levels: dict[int, tuple[str, ...]] = field(default_factory=dict)
+
+    def decided(self, player: int, level: str) -> None:
+        """A bot of that level has acted in its own seat."""
+        known = self.levels.get(player, ())
+        if level not in known:
+            self.levels[player] = (*known, level)
 
     def know(self, before: Occupant, fact: Known) -> None:
         """Somebody who plays has another identity or name: all that they played so far is theirs."""
@@ -197,6 +206,8 @@ def _follow(found: list[_Game], before: TableState, state: TableState, fact: Any
         hand = CardSet(before.game.masks[fact.seat])
         deal.actions.append(parse_action(fact.action, fact.seat, hand=hand))
         deal.whys.append(fact.why)
+        if fact.why == "bot":
+            now.decided(before.game.players[fact.seat], before.occupant(fact.seat).level)
     deal.until = max(deal.until, getattr(fact, "at", 0) or 0)
     if not deal.order:
         deal.occupants = state.players
@@ -232,4 +243,4 @@ def _begun(game: Game, before: TableState, fact: AnyFact, news: tuple[News, ...]
 
 def _read(code: str, number: int, game: _Game) -> LoggedGame:
     deals = tuple(deal.done() for deal in game.deals)
-    return LoggedGame(code, number, game.rules, game.players, deals, game.over, game.version, game.helped)
+    return LoggedGame(code, number, game.rules, game.players, deals, game.over, game.version, game.helped, game.levels)

@@ -12,7 +12,7 @@ from typing import Final
 
 from president.bots import LEVELS
 from president.server.standing.ratings import Rating, key_of, shown
-from president.server.standing.results import Line, Result
+from president.server.standing.results import Line, Result, standing_of
 from president.server.wire.standing import ExperienceRule, Gain
 
 RULES: Final = (
@@ -98,12 +98,8 @@ def _had_company(line: Line, result: Result) -> bool:
 
 def _strength(others: Iterable[Line]) -> float:
     """How strong bots are on average, from one in seven for random ones to 1 for experts."""
-    names = [level.name for level in LEVELS]
-    found = []
-    for other in others:
-        name = other.strength_level
-        found.append((names.index(name) + 1 if name in names else 3) / len(names))
-    return sum(found) / len(found) if found else 1 / len(names)
+    found = [(standing_of(other.strength_level) + 1) / len(LEVELS) for other in others]
+    return sum(found) / len(found) if found else 1 / len(LEVELS)
 
 
 def _stronger(other: Line, line: Line, ratings: Mapping[str, Rating]) -> bool:

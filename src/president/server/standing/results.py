@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from president.bots.levels import ALIASES
+from president.bots.levels import ALIASES, LEVELS
 from president.server.facts import Occupant
 from president.server.replays.games import LoggedDeal, LoggedGame
 from president.server.standing.strength import strengths
@@ -25,7 +25,8 @@ class Line:
 
     ``seat`` is the player number at the table, ``player`` the one in the result; they differ for those who left a seat
     that another person took. ``began``: they played from the start. ``stood_in``: a bot played for them at the end.
-    ``helped``: they were told what to play.
+    ``helped``: they were told what to play. ``level`` is what a bot was at its last deal's end, ``levels`` are all
+    those at which it decided something.
     """
 
     player: int
@@ -42,12 +43,18 @@ class Line:
     rank: int = 0
     helped: bool = False
     began: bool = False
+    levels: tuple[str, ...] = ()
 
     @property
     def strength_level(self) -> str:
-        """The level of a bot without its style, which does not make it stronger, and by its present name."""
-        name = (self.level or "").partition("-")[0]
-        return ALIASES.get(name, name)
+        """The level of a bot; of several in one game the weakest, so that nobody is paid for more than they beat."""
+        return min(self._strengths, key=standing_of)
+
+    @property
+    def _strengths(self) -> set[str]:
+        """The levels without their style, which does not make a bot stronger, and by their present names."""
+        names = [level.partition("-")[0] for level in self.levels or (self.level or "",)]
+        return {ALIASES.get(name, name) for name in names}
 
     @property
     def played(self) -> int:
@@ -57,10 +64,17 @@ class Line:
     def rateable(self, deals: int) -> bool:
         """Whether the rank says something about their play.
 
-        Persons who were there from the start, also when they have left; bots that played every deal. The total of
-        somebody who came later is of other deals than the others'.
+        Persons who were there from the start, also when they have left; bots that played every deal, all at one level.
+        The total of somebody who came later is of other deals than the others', and that of a bot which the host made
+        stronger or weaker is of no level.
         """
-        return self.began if self.kind == "person" else self.played == deals
+        return self.began if self.kind == "person" else self.played == deals and len(self._strengths) == 1
+
+
+def standing_of(level: str) -> int:
+    """Where a level stands among all, from 0; ``planner``, a name from earlier versions, stands with ``casual``."""
+    names = [known.name for known in LEVELS]
+    return names.index(level if level in names else "casual")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +159,7 @@ def _line(
         strength=tuple(hands.get(seat, 0.0) if place else 0.0 for hands, place in zip(dealt, places, strict=True)),
         person=who.guest,
         level=who.level if who.kind == "bot" else None,
+        levels=game.levels.get(seat, ()) if who.kind == "bot" else (),
         stood_in=stood_in,
         helped=seat in game.helped,
         began=seat < len(game.players) and game.players[seat].guest == who.guest,

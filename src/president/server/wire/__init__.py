@@ -10,6 +10,7 @@ refused. Adding a message means adding a Struct here and nothing else: `scripts/
 from president.server.wire.base import Out, PileMeld, Strict
 from president.server.wire.http import (
     BotLevel,
+    BotStyle,
     ClockSetup,
     Figure,
     FigureStep,
@@ -50,6 +51,7 @@ from president.server.wire.inbound import (
     Sit,
     Start,
     Swap,
+    Tune,
     Vote,
 )
 from president.server.wire.outbound import (
@@ -85,6 +87,7 @@ __all__ = [
     "Advice",
     "Advise",
     "BotLevel",
+    "BotStyle",
     "Choices",
     "ClockSetup",
     "DealResult",
@@ -142,6 +145,7 @@ __all__ = [
     "TableMade",
     "ToBrowser",
     "Trade",
+    "Tune",
     "Update",
     "View",
     "Vote",

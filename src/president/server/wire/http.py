@@ -18,10 +18,14 @@ class NewGuest(Strict):
 
 
 class SeatSetup(Strict):
-    """Who sits in a seat: a bot by level, or a place kept for a person."""
+    """Who sits in a seat: a bot, or a place kept for a person until the game starts.
+
+    ``level`` and ``pace`` are the bot's, as in the message ``Tune``.
+    """
 
     kind: Literal["bot", "open"]
     level: str = "steady"
+    pace: Annotated[int, msgspec.Meta(ge=0, le=5000)] | None = None
 
 
 class ClockSetup(Strict):
@@ -108,12 +112,24 @@ class Preset(Out):
 
 
 class BotLevel(Out):
-    """A computer player that can be chosen: ``summary`` is one sentence. ``usual`` marks the one to offer first."""
+    """A computer player that can be chosen: ``summary`` is one sentence. ``usual`` marks the one to offer first.
+
+    ``styled``: it may have one of ``Lobby.styles``, and is then called ``good-bold``.
+    """
 
     name: str
     title: str
     summary: str
     usual: bool = False
+    styled: bool = False
+
+
+class BotStyle(Out):
+    """A manner of playing a level, which makes it neither stronger nor weaker."""
+
+    name: str
+    title: str
+    summary: str
 
 
 class Lobby(Out):
@@ -121,6 +137,7 @@ class Lobby(Out):
 
     presets: list[Preset]
     bots: list[BotLevel]
+    styles: list[BotStyle]
     tables: list[OpenTable]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from president.server.wire.base import ActionText, Strict, Token
+from president.server.wire.base import ActionText, ShortText, Strict, Token
 
 
 class Hello(Strict, tag="hello"):
@@ -82,6 +82,18 @@ class Swap(Strict, tag="swap"):
 
     player: int
     other: int
+
+
+class Tune(Strict, tag="tune"):
+    """How the bot of a seat plays from its next decision on, or the bot that will take a free seat. Host only.
+
+    ``level`` is one of ``Lobby.bots``, as in ``good-bold`` with a style where it may have one; ``pace`` in
+    milliseconds, absent: the table's. Refused: ``no-bot`` where a person plays, ``no-such-bot``.
+    """
+
+    player: int
+    level: ShortText
+    pace: Annotated[int, msgspec.Meta(ge=0, le=5000)] | None = None
 
 
 class Queue(Strict, tag="queue"):
@@ -162,6 +174,7 @@ FromBrowser = (
     | Mute
     | HandOver
     | Swap
+    | Tune
     | Queue
     | Propose
     | Vote

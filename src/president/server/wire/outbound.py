@@ -46,7 +46,7 @@ class Line(Out):
         "deal", "hand", "exchange", "requested", "gave", "lead", "played", "passed", "skipped", "reversed",
         "out", "sunk", "cleared", "settled", "deal-ended", "game-ended",
         "joined", "left", "away", "back", "started", "timeout",
-        "kicked", "host", "swapped", "queued", "unqueued", "muted", "unmuted",
+        "kicked", "host", "swapped", "tuned", "queued", "unqueued", "muted", "unmuted",
         "proposed", "carried", "rejected", "paused", "resumed", "mercy", "fresh", "committed",
     ]  # fmt: skip
     by: int | None = None

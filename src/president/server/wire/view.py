@@ -50,6 +50,7 @@ class SeatInfo(Out):
     points: int
     presidencies: int
     level: str | None = None
+    """Of the bot, or of the one that takes a free seat when the game starts; with its style: ``good-bold``."""
     away: bool = False
     host: bool = False
     ready: bool = False
@@ -64,6 +65,8 @@ class SeatInfo(Out):
     """The person agrees that those who watch see the hand."""
     reserve: int | None = None
     """What is left in the bank in milliseconds, where the clock has one."""
+    pace: int | None = None
+    """The bot's own thinking time in milliseconds; absent: the table's."""
 
 
 class View(Out):
