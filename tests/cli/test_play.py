@@ -50,6 +50,25 @@ def test_a_seed_repeats_the_game() -> None:
     assert run("play", "--target", "2", typed="").stdout != run("play", "--target", "2", typed="").stdout
 
 
+def test_each_of_the_others_has_a_level_and_a_style() -> None:
+    """The same deal by the same seed; another level in one seat is another game from that seat's first choice on."""
+    args = ["play", "basic", "--seed", "3", "--target", "1"]
+    mixed = ["--level", "casual", "--level", "steady-bold", "--level", "casual"]
+    one, again = (run(*args, *mixed, typed=patience()).stdout for _ in range(2))
+    assert one == again
+    assert one != run(*args, "--level", "casual", typed=patience()).stdout
+
+
+def test_levels_that_there_are_not_and_too_many() -> None:
+    for level in ("genius", "casual-bold"):
+        result = run("play", "--level", level, typed="")
+        assert result.exit_code == 2
+        assert f"There is no bot '{level}'; the levels are random, beginner" in result.stderr
+    result = run("play", "--players", "4", "--level", "good", "--level", "casual", typed="")
+    assert result.exit_code == 2
+    assert "--level is given 2 times for 3 others" in result.stderr
+
+
 @pytest.mark.parametrize("typed", ["", "hint", "quit\n", "1\n"])
 def test_the_input_may_end_at_any_time(typed: str) -> None:
     """One sentence and exit code 0."""

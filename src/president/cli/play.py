@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from president.bots import EARLIER, LEVELS, make
+from president.bots import LEVELS, STYLES, USUAL, Bot, exists, make
 from president.cli.app import BadInput
 from president.cli.console import EndOfInput, ask, coloured, console, interactive
 from president.cli.person import Person
@@ -32,10 +32,11 @@ DEALS = 5
 @click.option("--players", type=int, help="How many play, you included.  [default: 4, or as near as the rules allow]")
 @click.option(
     "--level",
-    type=click.Choice([*(level.name for level in LEVELS), *EARLIER]),
-    default="steady",
-    show_default=True,
-    help="How well the others play.",
+    "levels",
+    multiple=True,
+    metavar="LEVEL",
+    help=f"How well the others play: {', '.join(level.name for level in LEVELS)}; those that search also in a style, "
+    f"{' or '.join(f'good-{style.name}' for style in STYLES)}. Once for all, or once for each.  [default: {USUAL}]",
 )
 @click.option("--seed", type=int, help="Deals and choices of the others follow from this number.")
 @click.option("--deals", type=click.IntRange(1, 100), help="Number of deals, where the rules leave it open.")
@@ -47,7 +48,7 @@ def command(
     *,
     rules_name: str,
     players: int | None,
-    level: str,
+    levels: tuple[str, ...],
     seed: int | None,
     deals: int | None,
     target: int | None,
@@ -62,6 +63,7 @@ def command(
     \b
     president play
     president play european+bombs --players 5 --seed 7
+    president play --level good --level expert-bold --level beginner
     """
     rules = _with_length(load(rules_name), deals, target)
     count = players if players is not None else min(max(4, rules.players.min), rules.players.max)
@@ -72,7 +74,7 @@ def command(
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     names = (name.strip(), *NAMES[: count - 1])
     show = _Show(console(), names, (0.7 if interactive() else 0.0) if pace is None else pace)
-    session = _session(rules, count, level, seed, show)
+    session = _session(rules, _bots(levels, count - 1), seed, show)
     show.welcome(rules, seed)
     try:
         _play(session, show)
@@ -90,10 +92,21 @@ def _with_length(rules: RuleSet, deals: int | None, target: int | None) -> RuleS
     return with_length(rules, deals=deals, target=target)
 
 
-def _session(rules: RuleSet, count: int, level: str, seed: int, show: _Show) -> Session:
+def _bots(levels: tuple[str, ...], count: int) -> list[Bot]:
+    """The others, by the levels that were named: one for all of them, or one for each."""
+    named = levels or (USUAL,)
+    if unknown := [level for level in named if not exists(level)]:
+        names = ", ".join(level.name for level in LEVELS)
+        raise BadInput(f"There is no bot {unknown[0]!r}; the levels are {names}.")
+    if len(named) not in (1, count):
+        raise BadInput(f"--level is given {len(named)} times for {count} others: give it once for all, or for each.")
+    return [make(level) for level in (named * count if len(named) == 1 else named)]
+
+
+def _session(rules: RuleSet, bots: list[Bot], seed: int, show: _Show) -> Session:
     rng = random.Random(seed)
-    game = new_game(rules, count)
-    computers = {player: Computer(make(level), random.Random(f"{seed}/{player}")) for player in range(1, count)}
+    game = new_game(rules, len(bots) + 1)
+    computers = {player: Computer(bot, random.Random(f"{seed}/{player}")) for player, bot in enumerate(bots, start=1)}
     session = Session(game, {0: Person(show.out, show.name), **computers}, rng, show.step)
     show.session = session
     return session
