@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CLOCKS, clockName, clockOf, digits, readClock } from '../src/lib/clock'
 import { parsePath, pathOf } from '../src/lib/router'
 import { changes, fit, newTable, readSetup, setupOf } from '../src/lib/setup'
+import type { SeatBot } from '../src/lib/bots'
 import type { Preset } from '../src/wire/types'
 
 const european: Preset = {
@@ -19,8 +20,10 @@ const european: Preset = {
 }
 const bots = [
   { name: 'random', title: 'Random', summary: '' },
-  { name: 'planner', title: 'Planner', summary: '' },
+  { name: 'planner', title: 'Planner', summary: '', styled: true },
 ]
+const styles = [{ name: 'bold', title: 'Bold', summary: '' }]
+const bot = (level: string, pace: number | null = null): SeatBot => ({ level, pace })
 
 describe('a clock', () => {
   it('is asked for as the server knows it', () => {
@@ -64,7 +67,7 @@ describe('settings of a table for friends', () => {
     mercy: 3,
     listed: true,
   }
-  const setup = fit(readSetup(JSON.stringify(stored)), [european], bots)
+  const setup = fit(readSetup(JSON.stringify(stored)), { presets: [european], bots, styles })
 
   it('are remembered and asked for', () => {
     expect(newTable(setup, european, true)).toMatchObject({
@@ -87,12 +90,33 @@ describe('settings of a table for friends', () => {
 
   it('come back as they were from a saved table', () => {
     expect(setupOf(newTable(setup, european, true))).toEqual({ ...setup, deals: 5 })
-    const each = { ...setup, levels: ['random', 'planner', 'random', 'random'] }
-    expect(setupOf(newTable(each, european, true)).levels).toEqual(each.levels)
+    const each = {
+      ...setup,
+      each: [bot('random'), bot('planner', 350), bot('planner-bold'), bot('random', 0)],
+    }
+    expect(setupOf(newTable(each, european, true)).each).toEqual(each.each)
+  })
+
+  it('ask for a pace of its own only where a bot has one', () => {
+    const each = { ...setup, each: [bot('random'), bot('planner-bold', 0), bot('random'), bot('random')] }
+    expect(newTable(each, european, false).seats.slice(0, 2)).toEqual([
+      { kind: 'bot', level: 'random' },
+      { kind: 'bot', level: 'planner-bold', pace: 0 },
+    ])
   })
 
   it('fall back where the store holds something else', () => {
-    const odd = readSetup(JSON.stringify({ clock: 5, spectators: 'some', chat: null, fill: 1, mercy: -4 }))
+    const odd = readSetup(
+      JSON.stringify({
+        clock: 5,
+        spectators: 'some',
+        chat: null,
+        fill: 1,
+        mercy: -4,
+        each: [{ level: 'random' }],
+      }),
+    )
+    expect(odd.each).toBeNull()
     expect(odd).toMatchObject({ clock: 'usual', spectators: 'on', chat: 'phrases', fill: 'bots', mercy: 0 })
   })
 })

@@ -1,17 +1,21 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/svelte'
 import { tick } from 'svelte'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { identity } from '../src/state/identity.svelte'
 import { saltFor } from '../src/state/salts'
 import { settings } from '../src/state/settings.svelte'
+import { parts } from '../src/table/later'
 import TablePage from '../src/table/TablePage.svelte'
 import type { Line, TableInfo, ToBrowser, View } from '../src/wire/types'
 import { FakeWire } from './fakes'
 import { seats, view, welcome } from './views'
 
-// Parts of the page are fetched, which takes a while on a busy machine.
+// Parts of the page are fetched, and compiled the first time, which takes a while on a busy machine.
+beforeAll(async () => {
+  await Promise.all(Object.values(parts).map((part) => part()))
+}, 120_000)
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -27,6 +31,24 @@ const people = seats('Me', 'Bo', 'Cy', 'Dee').map((seat, at) => ({
 const ours = (more: Partial<View> = {}): View => view({ seats: people, ...more })
 const watching = (more: Partial<View> = {}): View =>
   ours({ seat: null, hand: [], choices: {}, turn: 1, ...more })
+
+/** The same table with bots that a host has set up. */
+const bots = people.map((seat, at) =>
+  at < 2 ? seat : { ...seat, ...(at === 2 ? { level: 'good-bold', pace: 1_800 } : { level: 'random' }) },
+)
+
+function serveLobby(): void {
+  const lobby = {
+    presets: [],
+    bots: [
+      { name: 'random', title: 'Random', summary: 'Plays anything.' },
+      { name: 'good', title: 'Good', summary: 'Plays on.', styled: true },
+    ],
+    styles: [{ name: 'bold', title: 'Bold', summary: 'Risks it.' }],
+    tables: [],
+  }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(lobby))))
+}
 
 async function sit(of: View, table: Partial<TableInfo> = {}): Promise<void> {
   wire = new FakeWire()
@@ -48,6 +70,9 @@ async function says(message: ToBrowser): Promise<void> {
 const update = (of: View, ...lines: Line[]): Promise<void> =>
   says({ type: 'update', version: 6, lines, view: of })
 const get = (id: string): HTMLElement => screen.getByTestId(id)
+const choose = async (id: string): Promise<void> => {
+  await fireEvent.click((await screen.findByTestId(id)).querySelector('input') as HTMLInputElement)
+}
 const press = async (id: string): Promise<void> => {
   await fireEvent.click(await screen.findByTestId(id))
 }
@@ -101,6 +126,54 @@ describe('a seat', () => {
     await press('swap')
     await press('swap-3')
     expect(wire.sent).toEqual([{ type: 'swap', player: 1, other: 3 }])
+  })
+
+  it('makes a bot play otherwise, for the host alone', async () => {
+    serveLobby()
+    await sit(ours({ seats: bots }))
+    await press('seat-2')
+    const sheet = await screen.findByTestId('bot-tools')
+    expect(get('seat-sheet').textContent).toContain('Bot, good, bold, calm')
+    expect(sheet.textContent).toContain('Plays on.')
+    await press('tune')
+    expect(wire.sent).toEqual([])
+    await choose('bot-pace-fast')
+    expect(sheet.textContent).not.toContain('not rated')
+    await choose('bot-level-random')
+    expect(sheet.textContent).toContain('not rated')
+    expect(screen.queryByTestId('bot-level-style-bold')).toBeNull()
+    await press('tune')
+    expect(wire.sent).toEqual([{ type: 'tune', player: 2, level: 'random', pace: 350 }])
+    expect(screen.queryByTestId('seat-sheet')).toBeNull()
+    cleanup()
+    await sit(ours({ seats: bots }), { host: 1 })
+    await press('seat-2')
+    expect((await screen.findByTestId('seat-sheet')).textContent).toContain('Bot, good, bold, calm')
+    expect(screen.queryByTestId('bot-tools')).toBeNull()
+  })
+
+  it('chooses the bot for a free seat while the table waits', async () => {
+    serveLobby()
+    const free = bots.map((seat, at) =>
+      at === 3 ? { ...seat, kind: 'open' as const, name: '', pace: null } : seat,
+    )
+    await sit(ours({ seats: free, phase: 'lobby', turn: null, pile: [] }))
+    expect((await screen.findByTestId('seat-3')).textContent).toContain('bot if nobody comes, random')
+    await press('manage-3')
+    await choose('bot-level-good')
+    await choose('bot-level-style-bold')
+    await press('tune')
+    expect(wire.sent).toEqual([{ type: 'tune', player: 3, level: 'good-bold', pace: null }])
+    cleanup()
+    await sit(ours({ seats: free, phase: 'lobby', turn: null, pile: [] }), { fill: 'people' })
+    await screen.findByTestId('seat-3')
+    expect(screen.queryByTestId('manage-3')).toBeNull()
+  })
+
+  it('says it when a bot plays at another level', async () => {
+    await sit(ours({ seats: bots }))
+    await update(ours({ seats: bots }), { kind: 'tuned', by: 2, name: 'Cy', how: 'good-bold' })
+    expect(await screen.findByText('Cy plays at level good, bold from now on.')).toBeTruthy()
   })
 
   it('asks to be friends and keeps away, by table and player, for everybody', async () => {

@@ -6,7 +6,7 @@ import { commandOf, type Pressed } from '../src/lib/keys'
 import { parsePath, pathOf, readCode } from '../src/lib/router'
 import { DEFAULTS, readSettings } from '../src/lib/settings'
 import { ending, fit, newTable, readSetup, rulesName } from '../src/lib/setup'
-import type { BotLevel, Preset } from '../src/wire/types'
+import type { BotLevel, BotStyle, Preset } from '../src/wire/types'
 
 const LADDER = ['3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A', '2']
 
@@ -143,11 +143,17 @@ describe('the lobby', () => {
       switches: [],
     },
   ]
-  const bots: BotLevel[] = ['random', 'planner'].map((name) => ({ name, title: '', summary: '' }))
+  const bots: BotLevel[] = ['random', 'planner'].map((name) => ({
+    name,
+    title: '',
+    summary: '',
+    styled: name === 'planner',
+  }))
+  const styles: BotStyle[] = [{ name: 'bold', title: '', summary: '' }]
   const european = presets[0] as Preset
 
   it('begins with something sensible', () => {
-    const setup = fit(readSetup(null), presets, bots)
+    const setup = fit(readSetup(null), { presets, bots, styles })
     expect(setup).toMatchObject({ preset: 'european', opponents: 3, level: 'planner', switches: [] })
   })
 
@@ -157,15 +163,28 @@ describe('the lobby', () => {
       switches: ['bombs'],
       opponents: 1,
       level: 'gone',
-      levels: ['random', 'gone'],
+      each: [
+        { level: 'random-bold', pace: 0 },
+        { level: 'planner-bold', pace: null },
+        { level: 'planner-rude', pace: 350 },
+        { level: 'gone-bold', pace: null },
+      ],
     }
-    const setup = fit(readSetup(JSON.stringify(stored)), presets, bots)
+    const setup = fit(readSetup(JSON.stringify(stored)), { presets, bots, styles })
     expect(setup).toMatchObject({ preset: 'basic', switches: [], opponents: 3, level: 'planner' })
-    expect(setup.levels).toEqual(['random', 'planner', 'planner'])
+    expect(setup.each).toEqual([
+      { level: 'random', pace: 0 },
+      { level: 'planner-bold', pace: null },
+      { level: 'planner', pace: 350 },
+    ])
+    expect(fit({ ...setup, opponents: 4 }, { presets, bots, styles }).each?.[3]).toEqual({
+      level: 'planner',
+      pace: null,
+    })
   })
 
   it('asks for bots, or for free seats among friends', () => {
-    const setup = { ...fit(readSetup(null), presets, bots), switches: ['bombs'], listed: true }
+    const setup = { ...fit(readSetup(null), { presets, bots, styles }), switches: ['bombs'], listed: true }
     expect(rulesName(setup)).toBe('european+bombs')
     expect(newTable(setup, european, false)).toMatchObject({
       rules: 'european+bombs',
@@ -178,7 +197,7 @@ describe('the lobby', () => {
   })
 
   it('asks for a length that the switches leave', () => {
-    const setup = { ...fit(readSetup(null), presets, bots), switches: ['tally'] }
+    const setup = { ...fit(readSetup(null), { presets, bots, styles }), switches: ['tally'] }
     expect(ending(setup, european)).toBe('deals')
     expect(newTable(setup, european, false)).toMatchObject({ deals: 5 })
     expect(newTable(setup, european, false)).not.toHaveProperty('target')

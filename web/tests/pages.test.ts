@@ -39,8 +39,9 @@ const lobby: Lobby = {
   ],
   bots: [
     { name: 'random', title: 'Random', summary: 'Plays anything.' },
-    { name: 'planner', title: 'Planner', summary: 'Plans.' },
+    { name: 'planner', title: 'Planner', summary: 'Plans.', styled: true },
   ],
+  styles: [{ name: 'bold', title: 'Bold', summary: 'Risks the last place.' }],
   tables: [
     { code: 'QQQQQ', rules: 'european', title: 'European President', host: 'Kari', seats: 4, free: 2 },
   ],
@@ -116,6 +117,22 @@ describe('the lobby', () => {
     expect(body.rules).toBe('european+bombs')
     expect(body.seats.map((seat) => seat.kind)).toEqual(Array(5).fill('open'))
     expect(localStorage.getItem('president.setup')).toContain('bombs')
+  })
+
+  it('asks for the level, style and pace of every bot', async () => {
+    await fireEvent.click(screen.getByTestId('level-style-bold').querySelector('input') as HTMLInputElement)
+    await fireEvent.click(screen.getByTestId('level-each').querySelector('input') as HTMLInputElement)
+    await fireEvent.change(screen.getByLabelText('Seat 2: Strength'), { target: { value: 'random' } })
+    await fireEvent.change(screen.getByLabelText('Seat 3: Bot pace'), { target: { value: 'instant' } })
+    await fireEvent.change(screen.getByLabelText('Seat 4: Style'), { target: { value: '' } })
+    expect(screen.getByLabelText('Seat 2: Style')).toHaveProperty('disabled', true)
+    await fireEvent.click(screen.getByTestId('play-now'))
+    await waitFor(() => expect(asked.some((one) => one.path === '/api/tables')).toBe(true))
+    expect((asked.at(-1)?.body as NewTable).seats).toEqual([
+      { kind: 'bot', level: 'random' },
+      { kind: 'bot', level: 'planner-bold', pace: 0 },
+      { kind: 'bot', level: 'planner' },
+    ])
   })
 
   it('joins by code, however it is typed', async () => {

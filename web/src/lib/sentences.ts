@@ -81,6 +81,8 @@ export function sentence(line: Line, told: Told, verbosity: Verbosity = 'normal'
       return h.host(by, you)
     case 'swapped':
       return h.swapped(by, to)
+    case 'tuned':
+      return h.tuned(by, line.how ?? '')
     case 'queued':
       return h.queued(by, you)
     case 'unqueued':

@@ -1,6 +1,7 @@
 // What a host chose in the lobby, remembered for the next time, and what it asks of the server.
 
-import type { BotLevel, NewTable, Preset, SeatSetup } from '../wire/types'
+import type { Lobby, NewTable, Preset, SeatSetup } from '../wire/types'
+import { known, PACES, type SeatBot } from './bots'
 import { clockName, clockOf, readClock } from './clock'
 import { readObject } from './settings'
 
@@ -14,9 +15,10 @@ export interface Setup {
   preset: string
   switches: string[]
   opponents: number
+  /** level and style of all bots */
   level: string
-  /** levels by opponent where they differ; null: `level` for all */
-  levels: string[] | null
+  /** how each opponent plays where they differ; null: `level` for all */
+  each: SeatBot[] | null
   pace: number
   deals: number
   target: number
@@ -29,14 +31,12 @@ export interface Setup {
   mercy: number
 }
 
-export const PACES = { slow: 1_800, normal: 900, fast: 350, instant: 0 } as const
-
 const DEFAULT: Setup = {
   preset: '',
   switches: [],
   opponents: 3,
   level: '',
-  levels: null,
+  each: null,
   pace: PACES.normal,
   deals: 5,
   target: 11,
@@ -46,14 +46,6 @@ const DEFAULT: Setup = {
   chat: 'phrases',
   fill: 'bots',
   mercy: 0,
-}
-
-/** The name of the nearest pace. */
-export function paceName(pace: number): keyof typeof PACES {
-  const names = Object.keys(PACES) as (keyof typeof PACES)[]
-  return names.reduce((best, name) =>
-    Math.abs(PACES[name] - pace) < Math.abs(PACES[best] - pace) ? name : best,
-  )
 }
 
 export function readSetup(text: string | null): Setup {
@@ -67,7 +59,7 @@ export function readSetup(text: string | null): Setup {
     switches: strings(stored.switches) ? stored.switches : [],
     opponents: whole(stored.opponents, DEFAULT.opponents),
     level: typeof stored.level === 'string' ? stored.level : DEFAULT.level,
-    levels: strings(stored.levels) ? stored.levels : null,
+    each: Array.isArray(stored.each) && stored.each.every(isBot) ? stored.each : null,
     pace: whole(stored.pace, DEFAULT.pace),
     deals: whole(stored.deals, DEFAULT.deals),
     target: whole(stored.target, DEFAULT.target),
@@ -80,28 +72,34 @@ export function readSetup(text: string | null): Setup {
   }
 }
 
+function isBot(value: unknown): value is SeatBot {
+  const bot = (value ?? {}) as Partial<SeatBot>
+  return typeof bot.level === 'string' && (bot.pace === null || Number.isInteger(bot.pace))
+}
+
 /** The value when it is one of those, or else the first of them. */
 function oneOf<T>(values: readonly [T, ...T[]], value: unknown): T {
   return values.find((one) => one === value) ?? values[0]
 }
 
+/** What the server offers. */
+type Offer = Pick<Lobby, 'presets' | 'bots' | 'styles'>
+
 /** The same choices, made to fit what the server offers now. */
-export function fit(setup: Setup, presets: readonly Preset[], bots: readonly BotLevel[]): Setup {
+export function fit(setup: Setup, { presets, bots, styles }: Offer): Setup {
   const preset = presets.find((one) => one.name === setup.preset) ?? presets[0]
   if (!preset) return setup
-  const known = (level: string): string =>
-    bots.some((bot) => bot.name === level)
-      ? level
-      : ((bots.find((bot) => bot.usual) ?? bots.at(-1))?.name ?? level)
+  const level = known(setup.level, bots, styles)
+  const fitted = (bot: SeatBot | undefined): SeatBot =>
+    bot ? { level: known(bot.level, bots, styles), pace: bot.pace } : { level, pace: null }
   const opponents = Math.min(preset.max_players - 1, Math.max(preset.min_players - 1, setup.opponents))
   return {
     ...setup,
     preset: preset.name,
     switches: setup.switches.filter((name) => preset.switches.some((one) => one.name === name)),
     opponents,
-    level: known(setup.level),
-    levels:
-      setup.levels && Array.from({ length: opponents }, (_, at) => known(setup.levels?.[at] ?? setup.level)),
+    level,
+    each: setup.each && Array.from({ length: opponents }, (_, at) => fitted(setup.each?.[at])),
     deals: Math.min(100, Math.max(1, setup.deals)),
     target: Math.min(1_000, Math.max(1, setup.target)),
   }
@@ -122,8 +120,8 @@ export function ending(setup: Setup, preset: Preset): Preset['until'] {
 export function newTable(setup: Setup, preset: Preset, friends: boolean): NewTable {
   const until = ending(setup, preset)
   const seats = Array.from({ length: setup.opponents }, (_, at): SeatSetup => {
-    const level = setup.levels?.[at] ?? setup.level
-    return { kind: friends ? 'open' : 'bot', level }
+    const { level, pace } = setup.each?.[at] ?? { level: setup.level, pace: null }
+    return { kind: friends ? 'open' : 'bot', level, ...(pace === null ? {} : { pace }) }
   })
   return {
     rules: rulesName(setup),
@@ -156,14 +154,14 @@ function forFriends(setup: Setup): Partial<NewTable> {
 /** The choices that ask for such a table: what `newTable` made, read back. */
 export function setupOf(table: NewTable): Setup {
   const [preset = '', ...switches] = table.rules.split('+')
-  const levels = table.seats.map((seat) => seat.level ?? '')
-  const same = levels.every((level) => level === levels[0])
+  const each = table.seats.map(({ level = '', pace = null }): SeatBot => ({ level, pace }))
+  const same = each.every(({ level, pace }) => level === each[0]?.level && pace === null)
   return {
     preset,
     switches,
     opponents: table.seats.length,
-    level: levels[0] ?? '',
-    levels: same ? null : levels,
+    level: each[0]?.level ?? '',
+    each: same ? null : each,
     pace: table.pace ?? DEFAULT.pace,
     deals: table.deals ?? DEFAULT.deals,
     target: table.target ?? DEFAULT.target,

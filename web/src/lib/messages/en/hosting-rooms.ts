@@ -4,8 +4,6 @@
 import { number } from './cards'
 
 export const hostingRooms = {
-  bot: (level: string) => (level ? `Bot, ${level}` : 'Bot'),
-
   // Sharing.
   code: 'Code',
   codeSpoken: (code: string) => code.split('').join(' '),
@@ -23,6 +21,7 @@ export const hostingRooms = {
   sitHelp: 'Choose a free seat to play.',
   fullHelp:
     'All seats are taken. Stay and watch: when the game has begun you can ask to play from the next deal on.',
+  seatNumber: (n: number) => `Seat ${n}`,
   manage: (name: string) => `${name}: what can be done`,
 
   // Watching.
