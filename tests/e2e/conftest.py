@@ -17,8 +17,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.people import PATIENCE, People
-from tests.e2e.server import CLEAN_ENDS, Server
+from tests.e2e.server import unhurried
 from tests.meta.files import ROOT
+from tests.server.process import CLEAN_ENDS, Server
 
 ALBUM = ROOT / "build" / "pictures"
 QUIET = [
@@ -56,10 +57,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that do not stop it."""
-    server = Server(tmp_path_factory.mktemp("server") / "president.db")
-    server.start()
-    yield server
-    assert server.stop() in CLEAN_ENDS, server.log
+    with unhurried(tmp_path_factory.mktemp("server")) as server:
+        yield server
+        assert server.stop() in CLEAN_ENDS, server.log
 
 
 @pytest.hookimpl(wrapper=True)
@@ -75,6 +75,6 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 @pytest.fixture
 def people(browser: Browser, server: Server) -> Iterator[People]:
     """Brings people to the shared server; fails the test when a page complained or looked elsewhere."""
-    people = People(browser, server.address)
+    people = People(browser, server.url)
     yield people
     people.leave()

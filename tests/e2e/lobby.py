@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 
 from president.server.facts import Occupant
 from tests.e2e.positions import people_of
-from tests.e2e.server import Server
 from tests.e2e.table import Hands, Table
+from tests.server.process import Server
 
 OPPONENTS = {"european": 3, "clearing-twos": 5, "clearing-twos-scum": 4, "wild-twos": 3, "basic": 4}
 """For each preset, a number of opponents that makes a quick deal."""

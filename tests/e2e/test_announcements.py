@@ -8,8 +8,8 @@ from president.game import Game
 from tests.e2e.lobby import come_to, identity
 from tests.e2e.people import DESKTOP, People
 from tests.e2e.positions import bot, find
-from tests.e2e.server import Server
 from tests.e2e.table import Keys, Table
+from tests.server.process import Server
 
 LISTEN = """() => {
   window.said = []

@@ -12,8 +12,8 @@ from president.game import Game, options
 from tests.e2e.lobby import come_to, identity, sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.positions import bot, find
-from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
+from tests.server.process import Server
 
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 WILD = ("2", "JK")

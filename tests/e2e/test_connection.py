@@ -10,8 +10,9 @@ from playwright.sync_api import Browser
 
 from tests.e2e.lobby import sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
-from tests.e2e.server import CLEAN_ENDS, Server
+from tests.e2e.server import unhurried
 from tests.e2e.table import Table, Taps
+from tests.server.process import CLEAN_ENDS, Server
 
 LOST = ["WebSocket", "ERR_CONNECTION_REFUSED"]
 
@@ -19,15 +20,13 @@ LOST = ["WebSocket", "ERR_CONNECTION_REFUSED"]
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may stop."""
-    server = Server(tmp_path / "president.db")
-    server.start()
-    yield server
-    server.kill()
+    with unhurried(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture
 def guests(browser: Browser, own_server: Server) -> Iterator[People]:
-    people = People(browser, own_server.address)
+    people = People(browser, own_server.url)
     people.forgiven += LOST
     yield people
     people.leave()

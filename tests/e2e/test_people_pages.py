@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.axe import check
 from tests.e2e.lobby import code_of, sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
-from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
+from tests.server.process import Server
 
 PASSWORD = "Zweiundvierzig Karten"
 NARROW = (320, 560)
@@ -157,7 +157,7 @@ def test_friends_meet_at_a_table(people: People) -> None:
 @pytest.fixture
 def neighbours(browser: Browser, server: Server) -> Iterator[People]:
     """People who come by the host's name: a passkey is bound to a name, not to a number."""
-    people = People(browser, server.address.replace("127.0.0.1", "localhost"))
+    people = People(browser, server.url.replace("127.0.0.1", "localhost"))
     yield people
     people.leave()
 

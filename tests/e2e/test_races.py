@@ -17,9 +17,9 @@ from tests.e2e.latency import Slow
 from tests.e2e.lobby import come_to, identity
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.positions import FOR_EVER, Position, bot, find, log_of
-from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
 from tests.e2e.test_choosing import held
+from tests.server.process import Server
 
 
 @dataclass

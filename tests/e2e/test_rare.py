@@ -12,8 +12,8 @@ from tests.e2e.axe import check
 from tests.e2e.lobby import come_to, identity
 from tests.e2e.people import PHONE, People
 from tests.e2e.positions import FOR_EVER, bot, find
-from tests.e2e.server import Server
 from tests.e2e.table import Table, Taps
+from tests.server.process import Server
 
 BOTS = [bot("Ben"), bot("Cleo"), bot("Dan")]
 

@@ -13,9 +13,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.e2e.axe import check
 from tests.e2e.lobby import code_of, sit_down
 from tests.e2e.people import DESKTOP, PHONE, People
-from tests.e2e.server import Server
 from tests.e2e.table import Taps
 from tests.meta.files import ROOT
+from tests.server.process import Server
 
 TWO_DEALS = ROOT / "tests" / "golden" / "records" / "basic.president.toml"
 SECONDS_TO_LOOK_BACK = 60
@@ -26,7 +26,7 @@ SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Server) -> Iterator[str]:
     """A finished game of one deal, played once for all tests. Looking back takes seconds, so that is begun now."""
-    players = People(browser, server.address)
+    players = People(browser, server.url)
     page = players.arrive(DESKTOP, target=1)
     sit_down(page, Taps(), "basic", 3).play_deal()
     found = f"{code_of(page)}-1"

@@ -14,11 +14,11 @@ from tests.e2e.aeroplane import Relay, relay
 from tests.e2e.lobby import code_of
 from tests.e2e.people import DESKTOP, PHONE, People
 from tests.e2e.positions import log_of
-from tests.e2e.server import Server
+from tests.e2e.server import unhurried
 from tests.e2e.sockets import Guests
 from tests.e2e.table import Table, Taps, play_together
 from tests.e2e.test_friends import TABLET, host_table, join_by_code
-from tests.server.serving import Running
+from tests.server.process import Server
 
 LOST = ["WebSocket", "ERR_CONNECTION", "ERR_INTERNET", "ERR_EMPTY", "ERR_SOCKET"]
 """What a browser writes when its network or its server goes away."""
@@ -28,10 +28,8 @@ AWAY = re.compile(r"\baway\b")
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A server that a test may stop; a bot sits in after a second."""
-    server = Server(tmp_path / "president.db", grace=1)
-    server.start()
-    yield server
-    server.kill()
+    with unhurried(tmp_path, grace=1) as server:
+        yield server
 
 
 @pytest.fixture
@@ -43,7 +41,7 @@ def aeroplane(own_server: Server) -> Iterator[Relay]:
 
 @pytest.fixture
 def guests(browser: Browser, own_server: Server, aeroplane: Relay) -> Iterator[People]:
-    people = People(browser, own_server.address)
+    people = People(browser, own_server.url)
     people.ours.add(f"127.0.0.1:{aeroplane.port}")
     people.forgiven += LOST
     yield people
@@ -138,7 +136,7 @@ def test_a_table_of_eight(people: People, server: Server) -> None:
     host = host_table(people.arrive(DESKTOP, target=1), "clearing-twos", 7)
     code = code_of(host.page)
     friend = join_by_code(people.arrive(PHONE, touch=True), code)
-    others = Guests(Running(server.port, server.database), code, list(range(2, 8)))
+    others = Guests(server, code, list(range(2, 8)))
     others.come()
     expect(host.page.get_by_test_id(re.compile(r"^seat-\d+$"))).to_have_count(8)
     host.get("start").click()

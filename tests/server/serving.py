@@ -24,9 +24,9 @@ from president.server.runner import config
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Running:
-    """A server that answers."""
+    """Where a server is."""
 
     port: int
     database: Path

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.process import process
+from tests.server.process import Server
 from tests.server.serving import Json, Player, Visit, wants
 
 TABLES = 100
@@ -54,8 +54,8 @@ def history(player: Player) -> dict[int, Json]:
 
 
 async def test_a_hundred_games_go_on_after_kill_9(tmp_path: Path) -> None:
-    with process(tmp_path) as server:
-        async with Visit(server.running) as visit:
+    with Server(tmp_path) as server:
+        async with Visit(server) as visit:
             tables = [await sit_down(visit, number) for number in range(TABLES)]
             players = [player for _, player in tables]
             playing = [
@@ -90,8 +90,8 @@ async def test_a_hundred_games_go_on_after_kill_9(tmp_path: Path) -> None:
 
 async def test_bots_go_on_by_themselves_as_soon_as_somebody_is_back(tmp_path: Path) -> None:
     """The person is not in turn: the table moves without any message but hello."""
-    with process(tmp_path) as server:
-        async with Visit(server.running) as visit:
+    with Server(tmp_path) as server:
+        async with Visit(server) as visit:
             ann = await visit.guest()
             code = await visit.table(ann, "basic", "bbb", pace=200)
             await ann.come(code)
@@ -111,8 +111,8 @@ async def test_bots_go_on_by_themselves_as_soon_as_somebody_is_back(tmp_path: Pa
 
 
 async def test_a_second_server_on_the_same_database_does_not_start(tmp_path: Path) -> None:
-    with process(tmp_path) as server:
-        settings = {"PRESIDENT_PORT": "0", "PRESIDENT_DATABASE": str(server.running.database)}
+    with Server(tmp_path) as server:
+        settings = {"PRESIDENT_PORT": "0", "PRESIDENT_DATABASE": str(server.database)}
         second = await asyncio.to_thread(
             subprocess.run,
             [sys.executable, "-m", "president.server"],

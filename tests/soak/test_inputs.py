@@ -26,7 +26,7 @@ import websockets
 from president.server import Settings, wire
 from president.server.app import App
 from president.server.service import Service, open_service
-from tests.server.process import process
+from tests.server.process import Server
 from tests.server.serving import bearer_of, wants
 from tests.soak.inputs import Inputs, lobby_inputs, table_inputs
 from tests.soak.pipes import Pipe
@@ -200,21 +200,21 @@ async def test_sixty_thousand_odd_inputs_without_a_network(tmp_path: Path, caplo
 async def over_sockets(folder: Path, number: int) -> None:
     """Real sockets: what only a network brings, such as frames of a megabyte and bytes that are no frames."""
     rng, inputs, sent, closed = random.Random(SEED), table_inputs(SEED + 1), 0, Counter[int | None]()
-    with process(folder, {"TABLES_PER_GUEST": 10**6}) as server:
-        async with httpx.AsyncClient(base_url=server.running.url, timeout=30) as http:
+    with Server(folder) as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
             token = (await http.post("/api/guests", json={"name": "Ann"})).json()["token"]
             wanted = {"rules": "basic", "seats": [{"kind": "bot", "level": "greedy"}] * 3, "pace": 0}
             code = (await http.post("/api/tables", json=wanted, headers=bearer_of(token))).json()["code"]
             while sent < number:
                 path = rng.choice([f"/ws/{code}", f"/ws/{code}", "/ws/lobby", "/ws/ZZZZZ", "/ws/", "/nothing"])
                 if rng.random() < 0.2:
-                    sent += await throw_bytes(server.running.port, path, rng)
+                    sent += await throw_bytes(server.port, path, rng)
                 else:
-                    sent += await one_visit(server.running.port, path, token, inputs, rng, closed)
+                    sent += await one_visit(server.port, path, token, inputs, rng, closed)
             assert (await http.get("/healthz")).status_code == 200
             lobby = await http.get("/api/lobby")
             assert lobby.status_code == 200
-            await one_visit(server.running.port, f"/ws/{code}", token, inputs, rng, closed)
+            await one_visit(server.port, f"/ws/{code}", token, inputs, rng, closed)
         server.stop()
         assert "Traceback" not in server.log, server.log[-4000:]
         assert "ERROR" not in server.log, server.log[-4000:]

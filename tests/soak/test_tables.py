@@ -10,14 +10,15 @@ import asyncio
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.process import Process, process
+from tests.server.process import Server
 from tests.soak.crowd import Crowd
 
-SETTINGS = {"GRACE": 2, "DEAL_WAIT": 3, "TURN_LIMIT": 6, "TABLES_PER_GUEST": 10_000, "SYNCHRONOUS": "NORMAL"}
+SETTINGS: dict[str, Any] = {"grace": 2, "deal_wait": 3, "turn_limit": 6, "synchronous": "NORMAL"}
 """Everything that takes long in life takes seconds here."""
 PATIENCE = 45.0
 """Seconds without any change, where somebody is at the table and the game is on, after which it counts as stuck."""
@@ -25,7 +26,7 @@ SEED = 20_260
 LONG = pytest.mark.soak
 
 
-async def soak(server: Process, crowd: Crowd, *, tables: int, seconds: float, restarts: int) -> list[str]:
+async def soak(server: Server, crowd: Crowd, *, tables: int, seconds: float, restarts: int) -> list[str]:
     """Play; the server is ended and started again so many times, in turn with and without warning."""
     stuck: list[str] = []
     await crowd.gather(tables)
@@ -47,9 +48,9 @@ async def soak(server: Process, crowd: Crowd, *, tables: int, seconds: float, re
     return stuck
 
 
-def watchdog(server: Process) -> list[str]:
+def watchdog(server: Server) -> list[str]:
     """What the server's own watch over its tables has found since its start."""
-    figures = httpx.get(f"{server.running.url}/metrics", timeout=20).raise_for_status().text
+    figures = httpx.get(f"{server.url}/metrics", timeout=20).raise_for_status().text
     (found,) = (line for line in figures.splitlines() if line.startswith("president_tables_stuck"))
     return [] if float(found.split()[-1]) == 0 else [f"the watchdog barked: {found}"]
 
@@ -73,11 +74,11 @@ async def watch(crowd: Crowd, seconds: float, stuck: list[str]) -> None:
 async def hold(folder: Path, *, tables: int, seconds: float, restarts: int, tick: float) -> None:
     """A whole soak with all its checks; prints its figures."""
     began = time.monotonic()
-    with process(folder, SETTINGS) as server:
-        crowd = Crowd(server.running.url, seed=SEED, tick=tick, away=5.0, mischief=0.1)
+    with Server(folder, **SETTINGS) as server:
+        crowd = Crowd(server.url, seed=SEED, tick=tick, away=5.0, mischief=0.1)
         stuck = await soak(server, crowd, tables=tables, seconds=seconds, restarts=restarts)
         server.stop()
-        problems = crowd.witness.compare(server.running.database, [place.code for place in crowd.places])
+        problems = crowd.witness.compare(server.database, [place.code for place in crowd.places])
         print(f"\n{tables} tables, {len(crowd.people)} people, seed {SEED}")
         print(crowd.witness.figures.text(time.monotonic() - began))
         assert stuck == []
@@ -103,13 +104,13 @@ async def test_two_hundred_tables_for_ten_minutes(tmp_path: Path) -> None:
 )
 async def test_a_build_that_leaks_is_found(tmp_path: Path, leak: str) -> None:
     """The proof of the scan: with a fault put into the server, the same players see what is not theirs."""
-    with process(tmp_path, {**SETTINGS, "LEAK": leak}, module="tests.soak.leaking") as server:
-        crowd = Crowd(server.running.url, seed=SEED, tick=0.05, away=0.3, mischief=0.1)
+    with Server(tmp_path, program=("-m", "tests.soak.leaking"), leak=leak, **SETTINGS) as server:
+        crowd = Crowd(server.url, seed=SEED, tick=0.05, away=0.3, mischief=0.1)
         await crowd.gather(3)
         problems: dict[str, list[str]] = {}
         async with crowd.at_play():
             end = time.monotonic() + PATIENCE
             while time.monotonic() < end and "secrets" not in problems:
                 await asyncio.sleep(1)
-                problems = crowd.witness.compare(server.running.database, [place.code for place in crowd.places])
+                problems = crowd.witness.compare(server.database, [place.code for place in crowd.places])
         assert "secrets" in problems, problems

@@ -16,16 +16,16 @@ import pytest
 from click.testing import Result
 
 from tests.cli.running import president
-from tests.server.operator.process import Process, process
+from tests.server.process import Server
 from tests.server.serving import Player, Visit, bearer, play_on, wants
 
 Admin = Callable[..., Result]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server process for this module."""
-    with process(tmp_path_factory.mktemp("admin")) as server:
+    with Server(tmp_path_factory.mktemp("admin")) as server:
         yield server
 
 
@@ -70,9 +70,9 @@ async def in_play(visit: Visit, player: Player, **options: Any) -> str:
     return code
 
 
-async def test_a_live_table_is_closed_while_the_server_runs(server: Process) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_a_live_table_is_closed_while_the_server_runs(server: Server) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         ann = await visit.guest("Ann")
         code = await in_play(visit, ann)
         listed = {row["table"]: row for row in await told(database, "tables", "list")}
@@ -95,9 +95,9 @@ async def test_a_live_table_is_closed_while_the_server_runs(server: Process) -> 
         assert await no(database, "tables", "show", code) == f"There is no table {code}, or it cannot be read."
 
 
-async def test_accounts_are_looked_after_while_they_play(server: Process) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_accounts_are_looked_after_while_they_play(server: Server) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         key, ann = await account(visit, "Annabel")
         code = await in_play(visit, ann)
         assert [row["id"] for row in await told(database, "accounts", "list", "--search", "annab")] == [key]
@@ -128,9 +128,9 @@ async def test_accounts_are_looked_after_while_they_play(server: Process) -> Non
         assert (await no(database, "accounts", "show", "Belinda")).startswith("There is no account named 'Belinda'")
 
 
-async def test_who_is_banned_is_put_out_at_once(server: Process) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_who_is_banned_is_put_out_at_once(server: Server) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         key, ann = await account(visit, "Charles")
         await in_play(visit, ann)
         banned = await admin(database, "ban", "Charles", "--until", "7d", "--why", "cheats")
@@ -147,9 +147,9 @@ async def test_who_is_banned_is_put_out_at_once(server: Process) -> None:
         assert await no(database, "unban", "192.0.2.0/24") == "There is no such ban."
 
 
-async def test_reports_are_read_and_closed(server: Process) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_reports_are_read_and_closed(server: Server) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         ann = await visit.guest("Dora")
         code = await in_play(visit, ann, deals=1)
         await play_on(ann, random.Random(3))
@@ -167,9 +167,9 @@ async def test_reports_are_read_and_closed(server: Process) -> None:
     assert await no(database, "reports", "close", "999") == "There is no report 999."
 
 
-async def test_what_is_old_is_forgotten_and_what_is_used_is_not(server: Process) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_what_is_old_is_forgotten_and_what_is_used_is_not(server: Server) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         ann, old = await visit.guest("Emma"), await visit.guest("Old")
         code, other = await in_play(visit, ann), await visit.table(old, "basic", "bbb")
         with closing(sqlite3.connect(database, timeout=10)) as log, log:
@@ -188,9 +188,9 @@ async def test_what_is_old_is_forgotten_and_what_is_used_is_not(server: Process)
         assert (await told(database, "stats"))["server"] == "runs"
 
 
-async def test_a_backup_of_a_running_server_goes_on_elsewhere(server: Process, tmp_path: Path) -> None:
-    database = server.running.database
-    async with Visit(server.running) as visit:
+async def test_a_backup_of_a_running_server_goes_on_elsewhere(server: Server, tmp_path: Path) -> None:
+    database = server.database
+    async with Visit(server) as visit:
         ann = await visit.guest("Fanny")
         code = await in_play(visit, ann)
         version, hand = ann.version, ann.view["hand"]
@@ -205,9 +205,9 @@ async def test_a_backup_of_a_running_server_goes_on_elsewhere(server: Process, t
     restored = [await admin(there / "t.db", "restore", str(tmp_path / "copy"), "--yes") for _ in range(2)]
     assert [result.exit_code for result in restored] == [0, 0], restored[0].stderr
     assert restored[1].stdout.count("What was there is now") == 2  # the second time something was in the way
-    with process(there) as second:
-        async with Visit(second.running) as visit:
-            ann = Player("Fanny", ann.token, second.running.url)
+    with Server(there) as second:
+        async with Visit(second) as visit:
+            ann = Player("Fanny", ann.token, second.url)
             await ann.come(code)
             assert (ann.version, ann.view["hand"]) == (version, hand)
             await play_on(ann, random.Random(2))
@@ -219,12 +219,12 @@ async def test_a_backup_of_a_running_server_goes_on_elsewhere(server: Process, t
 
 
 async def test_without_a_server_orders_are_carried_out_here(tmp_path: Path) -> None:
-    with process(tmp_path) as server:
-        async with Visit(server.running) as visit:
+    with Server(tmp_path) as server:
+        async with Visit(server) as visit:
             _, ann = await account(visit, "Gerda")
             code = await visit.table(ann, "basic", "bbb")
         await asyncio.to_thread(server.stop)
-    database = server.running.database
+    database = server.database
     assert (await admin(database, "tables", "close", code, "--yes")).stdout == f"Table {code} is closed.\n"
     assert (await admin(database, "accounts", "rename", "Gerda", "Hilda")).stdout == "Gerda is now Hilda.\n"
     assert (await told(database, "stats"))["server"] == "does not run"

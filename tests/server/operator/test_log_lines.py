@@ -18,13 +18,14 @@ import pytest
 
 from president.server.operating.logs import configure, fields
 from tests.meta.files import files, short
-from tests.server.operator.process import PLAIN, process
+from tests.server.process import Server
 from tests.server.serving import Player, Visit, play_on
 
 CARD = re.compile(r"\b[3-9TJQKA2][CDHS]\b'?|\bJK\b")
 ADDRESS = re.compile(r"\b\d+\.\d+\.\d+\.\d+\b")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical", "log")
 NAMES = ("Zaphod", "Trillian")
+PLAIN = "from president.server.__main__ import main; raise SystemExit(main())"
 
 FAULTY = f"""
 import president.server.app as app
@@ -78,14 +79,14 @@ async def a_game(visit: Visit) -> list[Player]:
 
 async def log_of(folder: Path, program: str) -> tuple[str, list[str]]:
     """Everything that a server says about a game, and the tokens of those who played."""
-    with process(folder, program=program, LOG_LEVEL="debug", LOG_FORMAT="json") as server:
-        async with Visit(server.running) as visit:
+    with Server(folder, program=("-c", program), log_level="debug", log_format="json") as server:
+        async with Visit(server) as visit:
             players = await a_game(visit)
             await visit.http.get("/api/rules/basic?token=abc")
             await visit.http.get("/api/me", headers={"Authorization": "Bearer nobody-has-this"})
             await visit.http.post("/api/sessions", json={"name": "Zaphod", "password": "secret-secret"})
         server.stop()
-        return server.log.read_text("utf-8"), [player.token for player in players]
+        return server.log, [player.token for player in players]
 
 
 def leaks(text: str, tokens: list[str]) -> list[str]:

@@ -12,15 +12,15 @@ import pytest
 
 from tests.cli.running import president
 from tests.server.db.stores import postgres_database
-from tests.server.operator.process import process
+from tests.server.process import Server
 
 pytestmark = pytest.mark.service
 
 
 async def test_records_in_postgresql_are_looked_after_and_saved(tmp_path: Path) -> None:
     async with postgres_database() as url:
-        with process(tmp_path, RECORDS=url) as server:
-            where = ("admin", "--database", str(server.running.database), "--records", url)
+        with Server(tmp_path, records=url) as server:
+            where = ("admin", "--database", str(server.database), "--records", url)
 
             async def run(*args: str) -> str:
                 result = await asyncio.to_thread(president, *where, *args)
@@ -28,7 +28,7 @@ async def test_records_in_postgresql_are_looked_after_and_saved(tmp_path: Path) 
                 return result.stdout
 
             wanted = {"name": "Ann", "password": "four of a kind"}
-            httpx.post(f"{server.running.url}/api/accounts", json=wanted).raise_for_status()
+            httpx.post(f"{server.url}/api/accounts", json=wanted, timeout=20).raise_for_status()
             assert await run("accounts", "rename", "Ann", "Bella") == "Ann is now Bella.\n"
             assert json.loads(await run("accounts", "list", "--json"))[0]["name"] == "Bella"
             assert json.loads(await run("accounts", "show", "bella", "--json"))["recovery codes"] == 10
