@@ -34,7 +34,7 @@ class Server(Running):
     ) -> None:
         super().__init__(port or _free_port(), folder / "t.db")
         self._program = program
-        self._settings = {"message_rate": 1e6, "tables_per_guest": 10**6, **settings}
+        self._settings = {"message_rate": 1e6, "tables_per_guest": 10**6, "synchronous": "NORMAL", **settings}
         self._output = folder / f"server-{time.monotonic_ns()}.log"  # a second server may share the folder
         self._process: subprocess.Popen[bytes] | None = None
 

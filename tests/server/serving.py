@@ -20,8 +20,18 @@ import websockets
 
 from president.server import Settings
 from president.server.runner import config
+from tests.server.db.stores import sqlite_template
 
 Json = dict[str, Any]
+FREE: dict[str, Any] = {
+    "message_rate": 1e6,
+    "tables_per_guest": 10**6,
+    "accounts_per_address": 10**6,
+    "seed": 7,
+    "salt_wait": 0.0,
+    "bot_processes": 0,
+    "synchronous": "NORMAL",  # nobody pulls the plug of a machine here
+}
 
 
 @dataclass
@@ -39,10 +49,10 @@ class Running:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Running]:
     """Serve until the context ends. Nothing is limited and luck is seeded unless ``changes`` say otherwise."""
-    settings = Settings(
-        **{"message_rate": 1e6, "tables_per_guest": 10**6, "seed": 7, "salt_wait": 0.0, "bot_processes": 0, **changes},
-        database=folder / "t.db",
-    )
+    settings = Settings(**{**FREE, **changes}, database=folder / "t.db")
+    records = folder / "t.records.db"
+    if not settings.records and not records.exists():
+        records.write_bytes(sqlite_template())
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(config(settings))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -18,7 +18,7 @@ import pytest
 from tests.server.process import Server
 from tests.soak.crowd import Crowd
 
-SETTINGS: dict[str, Any] = {"grace": 2, "deal_wait": 3, "turn_limit": 6, "synchronous": "NORMAL"}
+SETTINGS: dict[str, Any] = {"grace": 2, "deal_wait": 3, "turn_limit": 6}
 """Everything that takes long in life takes seconds here."""
 PATIENCE = 45.0
 """Seconds without any change, where somebody is at the table and the game is on, after which it counts as stuck."""

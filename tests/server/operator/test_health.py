@@ -69,13 +69,13 @@ async def test_figures_are_for_this_machine_only(visit: Visit, headers: dict[str
 def test_figures_by_token_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "off").mkdir()
     with serving(tmp_path / "off", metrics="off") as server:
-        assert httpx.get(f"{server.url}/metrics").status_code == 404
+        assert httpx.get(f"{server.url}/metrics", timeout=20).status_code == 404
     with serving(tmp_path, metrics="token", metrics_token="sesame") as server:
         given = {"sesame": 200, "other": 404}
         for token, status in given.items():
             headers = {"Authorization": f"Bearer {token}", "Host": "cards.example"}
-            assert httpx.get(f"{server.url}/metrics", headers=headers).status_code == status
-        assert httpx.get(f"{server.url}/metrics").status_code == 404
+            assert httpx.get(f"{server.url}/metrics", headers=headers, timeout=20).status_code == status
+        assert httpx.get(f"{server.url}/metrics", timeout=20).status_code == 404
 
 
 async def test_health_and_readiness_are_no_part_of_the_api(visit: Visit) -> None:
@@ -96,12 +96,12 @@ def test_a_server_without_its_stores_is_alive_but_not_ready(tmp_path: Path) -> N
         database.close()
         records.close()
         deadline = time.monotonic() + 20
-        answer = httpx.get(f"{server.url}/readyz")
+        answer = httpx.get(f"{server.url}/readyz", timeout=20)
         while len(answer.json()["reasons"]) < 2 and time.monotonic() < deadline:
             time.sleep(0.2)
-            answer = httpx.get(f"{server.url}/readyz")
+            answer = httpx.get(f"{server.url}/readyz", timeout=20)
         assert (answer.status_code, answer.json()["reasons"]) == (503, ["log", "records"])
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert httpx.get(f"{server.url}/healthz", timeout=20).status_code == 200
 
 
 async def test_one_holder_at_a_time(tmp_path: Path) -> None:

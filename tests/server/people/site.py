@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
-import threading
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
@@ -15,11 +12,9 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 import websockets
 
-from president.server import Settings
-from president.server.runner import config
+from tests.server.serving import serving as serving_at_an_address
 
 Json = dict[str, Any]
 PASSWORD = "four of a kind"
@@ -45,28 +40,8 @@ class Site:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Site]:
     """Serve until the context ends; only attempts are limited unless ``changes`` say otherwise."""
-    free = {
-        "tables_per_guest": 10**6,
-        "accounts_per_address": 10**6,
-        "message_rate": 1e6,
-        "bot_processes": 0,
-        "seed": 7,
-        "salt_wait": 0.0,
-    }
-    settings = Settings(**{**free, **changes}, database=folder / "t.db")
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(config(settings))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        deadline = time.monotonic() + 30
-        while not server.started and thread.is_alive() and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert server.started
-        try:
-            yield Site(listener.getsockname()[1], settings.database)
-        finally:
-            server.should_exit = True
-            thread.join(30)
+    with serving_at_an_address(folder, **changes) as running:
+        yield Site(running.port, running.database)
 
 
 class Refused(AssertionError):

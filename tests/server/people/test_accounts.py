@@ -191,7 +191,7 @@ async def test_a_cookie_changes_nothing_for_a_foreign_page(arrive: NewBrowser, s
     assert (await refused(signed_in_by_force)).reason == "foreign-page"
     assert (await refused(arrive().ask("POST", "/api/guests", {"name": "x"}, headers=evil))).reason == "foreign-page"
     bearer = {"Authorization": f"Bearer {ann.token}"}
-    async with httpx.AsyncClient(base_url=site.url) as program:
+    async with httpx.AsyncClient(base_url=site.url, timeout=20) as program:
         assert (await program.post("/api/me/name", json={"name": "Pia P"}, headers=bearer)).status_code == 200
 
 
@@ -214,5 +214,5 @@ async def test_a_token_that_a_page_kept_goes_into_the_cookie(arrive: NewBrowser)
 
 async def status_with(browser: Browser, token: str | None) -> int:
     """How /api/me answers to a token, apart from any cookie."""
-    async with httpx.AsyncClient(base_url=browser.site.url) as program:
+    async with httpx.AsyncClient(base_url=browser.site.url, timeout=20) as program:
         return (await program.get("/api/me", headers={"Authorization": f"Bearer {token}"})).status_code

@@ -18,6 +18,11 @@ from president.server.people.passwords import Passwords, check_strength, code_ha
 from president.server.people.text import clean_name, device_name, name_key
 
 
+@pytest.fixture(scope="module", autouse=True)
+def quick_hashes() -> None:
+    """Here they are as slow as in life."""
+
+
 async def test_a_name_that_does_not_exist_costs_as_much_as_a_wrong_password(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time tells nothing about which accounts exist: the same work is done for both."""
     checked: list[str] = []

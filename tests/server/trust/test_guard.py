@@ -196,7 +196,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 async def test_over_http_a_limit_is_429_with_the_time_to_wait(strict: Running) -> None:
-    async with httpx.AsyncClient(base_url=strict.url, headers={"X-Forwarded-For": FAR}) as http:
+    async with httpx.AsyncClient(base_url=strict.url, timeout=20, headers={"X-Forwarded-For": FAR}) as http:
         answers = [await http.post("/api/guests", json={"name": "Ann"}) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert answers[3].json()["reason"] == "too-many"

@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 async def http(server: Running) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=server.url) as client:
+    async with httpx.AsyncClient(base_url=server.url, timeout=20) as client:
         yield client
 
 
@@ -100,7 +100,7 @@ async def test_signing_up_and_in_ends_the_session_before(server: Running) -> Non
         assert len({guest.token, first, second}) == 3
         statuses = []
         for token in (guest.token, first, second):
-            async with httpx.AsyncClient(base_url=server.url) as other:
+            async with httpx.AsyncClient(base_url=server.url, timeout=20) as other:
                 answer = await other.get("/api/friends", headers={"Authorization": f"Bearer {token}"})
                 statuses.append(answer.status_code)
         assert statuses == [401, 401, 200]
