@@ -123,7 +123,7 @@ class Player:
         """Play, pass or give on the last version seen."""
         await self.send({"type": "act", "version": self.version if version is None else version, "action": action})
 
-    async def until(self, true: Callable[[Player], bool], seconds: float = 30) -> None:
+    async def until(self, true: Callable[[Player], bool], seconds: float = 60) -> None:
         """Wait for frames until something holds."""
         async with asyncio.timeout(seconds):
             while not true(self):
