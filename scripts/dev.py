@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import client
@@ -74,20 +75,26 @@ def test(rest: list[str]) -> int:
     client.install(ROOT, node)
     npm = [*node.npm, "run", "--silent"]
     checks: list[tuple[str, Command, Path]] = [
+        ("types", [python(), "-m", "mypy"], ROOT),  # the longest first
         ("format", [python(), "-m", "ruff", "format", "--check", "--quiet", "."], ROOT),
         ("lint", [python(), "-m", "ruff", "check", "--quiet", "."], ROOT),
         ("layers", [tool("lint-imports"), "--no-cache"], ROOT),
         ("wire types", [python(), "scripts/wire.py", "--check"], ROOT),
-        ("types", [python(), "-m", "mypy"], ROOT),
         ("web types", [*npm, "check"], ROOT / "web"),
         ("web lint", [*npm, "lint"], ROOT / "web"),
         ("web tests", [*npm, "test"], ROOT / "web"),
     ]
-    failed = [name for name, command, where in checks if not passes(name, command, where, node)]
+
+    def fails(check: tuple[str, Command, Path]) -> bool:
+        name, command, where = check
+        return not passes(name, command, where, node)
+
+    with ThreadPoolExecutor(workers()) as pool:
+        failed = [check[0] for check, bad in zip(checks, pool.map(fails, checks), strict=True) if bad]
     if failed:
         print(f"\nFailed: {', '.join(failed)}. The Python tests were not run.", file=sys.stderr)
         return 1
-    return subprocess.call([python(), "-m", "pytest", "-q", "--durations=10"], cwd=ROOT)
+    return subprocess.call([python(), "-m", "pytest", "-q", "-n", str(workers()), "--durations=10"], cwd=ROOT)
 
 
 def soak(rest: list[str]) -> int:
@@ -172,6 +179,11 @@ def fingerprint() -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
+def workers() -> int:
+    """How many checks, or tests, run at once: few, since each may bring a server, a browser and bots of its own."""
+    return min(os.cpu_count() or 1, 4)
+
+
 def passes(name: str, command: Command, where: Path, node: client.Node) -> bool:
     """Run one check; its output is shown only when it fails."""
     started = time.monotonic()
@@ -186,9 +198,11 @@ def passes(name: str, command: Command, where: Path, node: client.Node) -> bool:
         check=False,
     )
     verdict = "ok" if done.returncode == 0 else "FAILED"
-    print(f"{name:<12} {verdict:<7} {time.monotonic() - started:5.1f} s", flush=True)
+    told = f"{name:<12} {verdict:<7} {time.monotonic() - started:5.1f} s\n"
     if done.returncode:
-        print(done.stdout.decode(errors="replace"), flush=True)
+        told += done.stdout.decode(errors="replace")
+    sys.stdout.write(told)  # at once, since other checks run at the same time
+    sys.stdout.flush()
     return done.returncode == 0
 
 

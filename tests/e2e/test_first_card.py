@@ -56,6 +56,7 @@ def from_link_to_card(people: People) -> tuple[float, float]:
     return seen + ROUND_TRIP, time.monotonic() - began + SOCKET_ROUND_TRIPS * ROUND_TRIP
 
 
+@pytest.mark.alone
 def test_from_a_link_to_the_first_card_on_a_slow_phone(people: People) -> None:
     """S2-17 in under ten seconds: open the link, sit down, the host starts, and there are cards.
 
