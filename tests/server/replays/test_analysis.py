@@ -82,7 +82,7 @@ async def test_too_many_questions_are_told_so() -> None:
 async def test_an_analysis_over_http(visit: Visit) -> None:
     text = dumps(watched().record)
     assert len(loads(text).deals) == 1
-    answer = await visit.http.post("/api/replays/deals/1/analysis", json={"record": text}, timeout=60)
+    answer = await visit.http.post("/api/replays/deals/1/analysis", json={"record": text}, timeout=180)
     assert answer.status_code == 200
     assert answer.json()["number"] == 1
     assert answer.json()["decisions"]
