@@ -20,7 +20,7 @@ from president.rules import load
 from president.testing.games import dealt, playable, rule_set_names, seat_counts, table
 from president.testing.worlds import other_world, play_deal
 
-QUICK = Recipe(playouts=24, ending=500, clues=16, trades=60)
+QUICK = Recipe(playouts=24, ending=500, walkers=4, trades=60)
 
 
 def played(game: Game, bot: Bot, rng: random.Random) -> Game:

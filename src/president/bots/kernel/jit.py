@@ -50,6 +50,12 @@ def inner(function: F) -> F:
     return compiled
 
 
+def called(function: F) -> F:
+    """Compile a large function that compiled functions call in more than one place, without inlining it."""
+    compiled: F = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return compiled
+
+
 def entry(function: F) -> F:
     """Compile a function for callers in Python; it lets other threads run and is kept for the next process."""
     folder = cache_folder()

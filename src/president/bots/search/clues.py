@@ -10,20 +10,25 @@ import numpy as np
 
 from president.bots.kernel.convert import counts, move_code, state_array
 from president.bots.kernel.core import STATE
-from president.bots.kernel.inference import pick_worlds, weigh_worlds
+from president.bots.kernel.inference import walk_worlds
+from president.bots.kernel.tables import Ints, Words
 from president.bots.kernel.worlds import SEATS, draw_worlds
 from president.bots.search.facts import Facts
 from president.bots.search.fast import KernelSimulator
 from president.bots.search.simulator import Maker, Simulator
 from president.bots.search.worlds import draw
+from president.cards.cardset import indices
 from president.game.events import LeadGiven, Passed, Played
 from president.game.position import Position, advance, start_position
 from president.game.view import SeatView
+from president.rules.compiled import Compiled
 
-LEAST = 0.02
+LEAST = 0.01
 """No action is taken for less likely than this: people and other bots have their own ideas."""
-TRUST = 0.6
-"""Exponent of the likelihoods."""
+START = 64
+"""Exchanges that a walker tries before its first world is used."""
+STEPS = 6
+"""Exchanges that it tries between two of its worlds."""
 
 
 class Clue(NamedTuple):
@@ -53,56 +58,76 @@ def clues(view: SeatView, facts: Facts) -> Iterator[Clue]:
 
 
 class InformedSimulator(KernelSimulator):
-    """The kernel's simulator with worlds from a pool of ``pool``, the likely ones more often."""
+    """The kernel's simulator with worlds that come up as often as what was played makes them likely."""
 
     def __init__(
         self,
         view: SeatView,
-        pool: int,
+        walkers: int,
         facts: Facts,
         position: Position,
         seed: int,
         worlds: int,
     ) -> None:
         super().__init__(facts, position, seed, worlds)
-        self.pool = np.zeros((pool, SEATS), np.uint64)
-        self.sums = np.zeros(pool)
-        draw_worlds(self.pool, 0, pool, *self.hidden, self.base, self.seed)
-        self.weigh(list(clues(view, facts)))
+        self.walkers = np.zeros((walkers, SEATS), np.uint64)
+        self.likes = np.zeros((walkers, SEATS))
+        draw_worlds(self.walkers, 0, walkers, *self.hidden, self.base, self.seed)
+        self.hiding = np.array([seat for seat, missing in enumerate(facts.missing) if missing], np.int64)
+        self.kept = np.zeros(SEATS, np.uint64)
+        for seat, bar in enumerate(facts.barred):
+            for index in indices(bar & facts.pool):
+                self.kept[seat] |= np.uint64(1 << (index >> 3))
+        self.seen = seen_by_seat(list(clues(view, facts)), facts.rules)
 
-    def weigh(self, seen: list[Clue]) -> None:
-        """Weigh the pool by what was seen."""
-        rules = self.facts.rules
-        states = np.zeros((len(seen), STATE + 1), np.int64)
-        sizes = np.zeros((len(seen), SEATS), np.int64)
-        words = np.zeros((len(seen), 2), np.uint64)
-        later = [0] * rules.players
-        for number in range(len(seen) - 1, -1, -1):
-            position, seat, mask = seen[number]
-            later[seat] |= mask
+    def draw(self, last: int) -> None:
+        """See :class:`KernelSimulator`."""
+        kernel, ladder, table = self.policy
+        walk_worlds(
+            self.worlds, self.drawn, last, self.walkers, self.likes, START, STEPS, self.hidden.fixed,
+            self.hidden.missing, self.hiding, self.kept, self.hidden.forbidden, *self.seen, LEAST,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.seed, self.weights,
+        )  # fmt: skip
+        self.drawn = last
+
+
+class Seen(NamedTuple):
+    """Clues as arrays, those of a seat together; see :func:`president.bots.kernel.inference.walk_worlds`."""
+
+    clues: Ints
+    spans: Ints
+    sizes: Ints
+    words: Words
+
+
+def seen_by_seat(found: list[Clue], rules: Compiled) -> Seen:
+    """The arrays for :func:`president.bots.kernel.inference.walk_worlds`."""
+    states = np.zeros((len(found), STATE + 1), np.int64)
+    sizes = np.zeros((len(found), SEATS), np.int64)
+    words = np.zeros((len(found), 2), np.uint64)
+    spans = np.zeros((SEATS, 2), np.int64)
+    row = 0
+    for seat in range(rules.players):
+        own = [clue for clue in found if clue.seat == seat]
+        spans[seat] = row, row + len(own)
+        later = 0
+        for number, (position, _, mask) in reversed(list(enumerate(own, row))):
+            later |= mask
             states[number, :STATE] = state_array(position)
             states[number, STATE] = move_code(mask, rules)
             active = [s for s in range(rules.players) if position.active >> s & 1]
             for other in active:
                 sizes[number, other] = position.hands[other].bit_count()
             words[number, 0] = counts(sum(position.hands[other] for other in active))
-            words[number, 1] = counts(later[seat])
-        kernel, ladder, table = self.policy
-        weigh_worlds(
-            self.pool, states, sizes, words, TRUST, LEAST, self.sums,
-            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.weights,
-        )  # fmt: skip
-
-    def draw(self, last: int) -> None:
-        """See :class:`KernelSimulator`."""
-        pick_worlds(self.pool, self.sums, self.worlds, self.drawn, last, self.base, self.seed)
-        self.drawn = last
+            words[number, 1] = counts(later)
+        row += len(own)
+    return Seen(states, spans, sizes, words)
 
 
-def informed(view: SeatView, pool: int) -> Maker:
+def informed(view: SeatView, walkers: int) -> Maker:
     """Makes simulators that draw conclusions from what ``view`` shows."""
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
-        return InformedSimulator(view, pool, facts, position, seed, worlds)
+        return InformedSimulator(view, walkers, facts, position, seed, worlds)
 
     return make

@@ -80,10 +80,10 @@ class SearchBot:
         return tried[0].move, "search", tried
 
     def _maker_for(self, view: SeatView) -> Maker:
-        if self._maker is None and self.recipe.clues and compiled_available():
+        if self._maker is None and self.recipe.walkers and compiled_available():
             from president.bots.search.clues import informed
 
-            return informed(view, self.recipe.clues)
+            return informed(view, self.recipe.walkers)
         return self._maker or maker()
 
     def values(self, view: SeatView) -> tuple[float, ...]:

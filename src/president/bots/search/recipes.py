@@ -14,27 +14,27 @@ class Recipe:
     """Playouts at the most; fewer when the choice is clear."""
     ending: int = 0
     """Positions that the exact solution of an ending for two may visit; 0 does without."""
-    clues: int = 0
-    """Hands that are weighed by what the others did; 0 takes all hands for equally likely."""
+    walkers: int = 0
+    """Random walks among the hands that fit what the others did; 0 takes all hands for equally likely."""
     trades: int = 0
     """Playouts for an exchange; 0 trades by rule of thumb."""
 
 
 RECIPES: Final = {
     "steady": Recipe(playouts=100),
-    "good": Recipe(playouts=500, ending=2_000, trades=1_000),
-    "strong": Recipe(playouts=6_000, ending=50_000, clues=1_000, trades=10_000),
-    "expert": Recipe(playouts=60_000, ending=500_000, clues=5_000, trades=60_000),
+    "good": Recipe(playouts=700, ending=2_000, trades=1_000),
+    "strong": Recipe(playouts=2_000, ending=50_000, walkers=32, trades=5_000),
+    "expert": Recipe(playouts=60_000, ending=500_000, walkers=256, trades=40_000),
 }
 
 
 def shared(recipe: Recipe, share: float) -> Recipe:
-    """A recipe with that share of its playouts, and of the hands that it weighs.
+    """A recipe with that share of its playouts, and of its walkers.
 
     >>> shared(RECIPES["good"], 0.25).playouts
     125
     """
     if share >= 1:
         return recipe
-    few = {"playouts": recipe.playouts, "clues": recipe.clues, "trades": recipe.trades}
+    few = {"playouts": recipe.playouts, "walkers": recipe.walkers, "trades": recipe.trades}
     return replace(recipe, **{name: max(1, int(number * share)) if number else 0 for name, number in few.items()})
