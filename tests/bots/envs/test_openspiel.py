@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 import unittest
 
 import numpy as np
@@ -15,7 +16,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from president.bots.envs.deal import Deal
 from president.bots.envs.openspiel import IsmctsBot, PresidentState
 from president.cards import CardSet, full_deck
-from president.game import actors, apply, arrange, legal_actions, new_game, reason_against, start_deal, view
+from president.game import Game, actors, apply, arrange, legal_actions, new_game, reason_against, start_deal, view
 from president.rules import load, with_length
 from tests.bots.kernel.lockstep import rule_set
 
@@ -135,6 +136,25 @@ def test_the_search_takes_the_card_that_goes_out() -> None:
     game = arrange(load("basic"), hands, lead=0)
     action = IsmctsBot(60).choose(view(game, 0), random.Random(1))
     assert action == legal_actions(game, 0)[1]
+
+
+def test_the_search_can_be_given_time_instead() -> None:
+    """At least so much processor time, in which there are many simulations; with none it still has an answer."""
+    seen = view(game_in_play("basic", 4), 0)
+    bot = IsmctsBot(seconds=0.05)
+    begun = time.thread_time()
+    bot.choose(seen, random.Random(1))
+    assert time.thread_time() - begun >= 0.05
+    assert bot.searched > 2
+    hurried = IsmctsBot(seconds=0)
+    assert hurried.choose(seen, random.Random(1)) is not None
+    assert hurried.searched == 2
+
+
+def game_in_play(rules: str, players: int) -> Game:
+    """A first deal in which seat 0 leads."""
+    pack = list(full_deck(load(rules).packs(players), load(rules).deck.jokers))
+    return arrange(load(rules), [CardSet.of(pack[seat::players]) for seat in range(players)], lead=0)
 
 
 @pytest.mark.parametrize("rules", ["clearing-twos", "four out of turn with wild twos", "wild-twos"])

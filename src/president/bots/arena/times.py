@@ -17,8 +17,8 @@ class Times:
     >>> times = Times()
     >>> for _ in range(100):
     ...     times.add(0.002)
-    >>> times.count, round(times.quantile(0.5) * 1000, 1)
-    (100, 2.0)
+    >>> times.count, round(times.quantile(0.5) * 1000, 1), round(times.mean * 1000, 1)
+    (100, 2.0, 2.0)
     """
 
     bins: dict[int, int] = field(default_factory=dict)
@@ -37,6 +37,12 @@ class Times:
     def count(self) -> int:
         """How many durations there are."""
         return sum(self.bins.values())
+
+    @property
+    def mean(self) -> float:
+        """The mean duration in seconds; 0 when there are none."""
+        total = sum(count * SHORTEST * math.exp(index * STEP) for index, count in self.bins.items())
+        return total / self.count if self.bins else 0.0
 
     def quantile(self, share: float) -> float:
         """The duration in seconds that ``share`` of all do not exceed; 0 when there are none."""

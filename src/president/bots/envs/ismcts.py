@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import lru_cache
 from typing import Any
 
@@ -21,17 +22,24 @@ from president.game.actions import Action, Pass, Play
 from president.game.view import SeatView
 from president.rules import RuleSet
 
+FEWEST = 2
+"""The search only makes its root in the first simulation."""
+
 
 class IsmctsBot:
     """OpenSpiel's own Python ISMCTS with random rollouts and ``simulations`` for each decision; a :class:`Bot`.
 
     It searches the deal in progress from what the view tells; hidden cards are laid out anew for every simulation.
-    In an exchange it asks for the best cards and parts with the worst.
+    In an exchange it asks for the best cards and parts with the worst. With ``seconds`` (of processor time) it goes on
+    until they are over, for comparisons at equal time; then the same generator may choose otherwise.
     """
 
-    def __init__(self, simulations: int = 100, *, exploration: float = 1.0) -> None:
+    def __init__(self, simulations: int = 100, *, seconds: float | None = None, exploration: float = 1.0) -> None:
         self.simulations = simulations
+        self.seconds = seconds
         self.exploration = exploration
+        self.searched = 0
+        """Simulations of the last search."""
 
     def choose(self, view: SeatView, rng: random.Random) -> Action | None:
         """See :class:`president.bots.Bot`."""
@@ -40,27 +48,43 @@ class IsmctsBot:
             return None
         if options.trade is not None:
             return trade(view, in_order)
+        begun = time.thread_time()
         seat, asked = view.seat, view.seat != view.turn
         root = _Root(view, facts_of(view), rng)
         if len(options.plays) + options.may_pass + asked == 1:
             return Play(seat, options.plays[0].cards) if options.plays else Pass(seat)
-        action = int(self._searcher(root, rng).step(root.state))
+        action = self._search(root, rng, begun)
         if not action:
             return None if asked else Pass(seat)
         cards = root.deal.setting.actions.cards(action, view.hand.mask, 0 if asked else view.opening.mask)
         return Play(seat, CardSet(cards))
 
+    def _search(self, root: _Root, rng: random.Random, begun: float) -> int:
+        """What the searcher's own ``step`` does, simulation by simulation, so that a clock may end it."""
+        searcher = self._searcher(root, rng)
+        node = searcher.create_new_node(root.state)
+        self.searched = 0
+        while self._goes_on(begun):
+            searcher.run_simulation(root.sample())
+            self.searched += 1
+        actions, chances = zip(*searcher.get_final_policy(root.state, node), strict=True)
+        return int(rng.choices(actions, chances)[0])
+
+    def _goes_on(self, begun: float) -> bool:
+        """Whether there is another simulation."""
+        if self.seconds is None:
+            return self.searched < self.simulations
+        return self.searched < FEWEST or time.thread_time() - begun < self.seconds
+
     def _searcher(self, root: _Root, rng: random.Random) -> Any:
         chance = np.random.RandomState(rng.getrandbits(32))
-        searcher = ISMCTSBot(
+        return ISMCTSBot(
             root.game,
             evaluator=RandomRolloutEvaluator(n_rollouts=1, random_state=chance),
             uct_c=self.exploration,
-            max_simulations=self.simulations,
+            max_simulations=0,  # counted here
             random_state=chance,
         )
-        searcher.set_resampler(lambda state, player: root.sample())
-        return searcher
 
 
 @lru_cache(maxsize=64)
