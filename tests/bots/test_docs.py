@@ -1,21 +1,42 @@
-"""The example for bot authors runs as it is printed."""
+"""The examples for bot authors run as they are printed."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
+from president.bots import LEVELS, Explains, make
+from president.bots.levels import searches
+from tests.meta.files import ROOT
+from tests.meta.test_documents import blocks
+
+PAGE = ROOT / "docs" / "bots.md"
+
+
+def run(*mentioned: str) -> None:
+    """Run the blocks of the page in which all of these stand, in one go."""
+    found = [block for block in blocks(PAGE, "python") if all(words in block for words in mentioned)]
+    assert found
+    exec(compile("\n".join(found), str(PAGE), "exec"), {"__name__": "example"})
 
 
 def test_the_example_for_bot_authors_runs(capsys: pytest.CaptureFixture[str]) -> None:
     """Both blocks in one go: the bot, its measurement, the contract."""
-    blocks = [
-        block for block in re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL) if "HighestBot" in block
-    ]
-    assert len(blocks) == 2
-    exec(compile("\n".join(blocks), str(PAGE), "exec"), {"__name__": "example"})
+    run("HighestBot")
     printed = capsys.readouterr().out
     assert re.search(r"place value against three greedy bots: 0\.\d{3} ± 0\.\d{3}", printed)
+
+
+def test_a_bot_is_asked_why(capsys: pytest.CaptureFixture[str]) -> None:
+    """It says what the page says: the sentence, and the pair of eights as the best of four leads."""
+    run("Explains")
+    sentence, *lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"In [\d,]+ endings .* led to place 1\.\d\d on average, the next best to 1\.\d\d\.", sentence)
+    assert [line.rsplit(" ", 4)[0] for line in lines] == ["8C 8D", "3C", "8C", "AC"]
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_level_that_searches_can_be_asked(level: str) -> None:
+    """The levels by rules alone cannot say more than their one rule."""
+    assert isinstance(make(level), Explains) == searches(level)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from president.bots.beginner import BeginnerBot
-from president.bots.bot import Bot, Level, Style
+from president.bots.bot import Bot, Explains, Level, Style
 from president.bots.greedy import GreedyBot
 from president.bots.levels import EARLIER, LEVELS, STYLES, USUAL, exists, make
 from president.bots.planner import PlannerBot
@@ -16,6 +16,7 @@ __all__ = [
     "USUAL",
     "BeginnerBot",
     "Bot",
+    "Explains",
     "GreedyBot",
     "Level",
     "PlannerBot",

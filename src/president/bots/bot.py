@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from president.game.actions import Action
 from president.game.view import SeatView
+
+if TYPE_CHECKING:
+    from president.bots.search.explain import Explanation
 
 
 class Bot(Protocol):
@@ -19,6 +22,19 @@ class Bot(Protocol):
 
     def choose(self, view: SeatView, rng: random.Random) -> Action | None:
         """The action to submit; ``None`` only to decline a completion out of turn (or when there is nothing to do)."""
+        ...
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why, as every level that searches can."""
+
+    def explain(self, view: SeatView, rng: random.Random) -> Explanation:
+        """What ``choose`` does with the same view and generator, on what ground, and the alternatives it weighed.
+
+        Raises:
+            ValueError: when the seat has nothing to do.
+        """
         ...
 
 

@@ -20,9 +20,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar
 
-from president.bots import Bot, kernel, make
+from president.bots import Bot, Explains, kernel, make
 from president.bots.levels import searches
 from president.bots.search.explain import Explanation
 from president.game import Action, SeatView
@@ -33,13 +33,6 @@ T = TypeVar("T")
 _LEAST_SHARE: Final = 1 / 32
 _NICE: Final = 5
 """Bots give way to the process that serves people."""
-
-
-@runtime_checkable
-class Explains(Protocol):
-    """A bot that can say why."""
-
-    def explain(self, view: SeatView, rng: random.Random) -> Explanation: ...
 
 
 @dataclass(frozen=True, slots=True)

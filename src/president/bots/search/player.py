@@ -43,11 +43,7 @@ class SearchBot:
         return action_of(view, move)
 
     def explain(self, view: SeatView, rng: random.Random) -> Explanation:
-        """What :meth:`choose` does with the same view and generator, and why.
-
-        Raises:
-            ValueError: when the seat has nothing to do.
-        """
+        """See :class:`president.bots.Explains`."""
         options = view.options
         if view.seat is None or not options.may_act:
             raise ValueError("there is nothing to explain: the seat may not act now")
