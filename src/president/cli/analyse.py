@@ -11,7 +11,7 @@ from rich.progress import track
 
 from president.bots.analysis.deal import PlayedDeal, UnfinishedDeal, follow
 from president.bots.analysis.report import Report, analyse, share
-from president.bots.search.simulator import compiled_available, maker
+from president.bots.search.simulator import compiled_available
 from president.cli.app import BadInput
 from president.cli.console import console
 from president.cli.hindsight import as_json, show_report
@@ -55,8 +55,8 @@ def command(*, record: Path, number: int | None, level: str, seed: int, json_fil
             raise BadInput(f"There is no deal {number}: the record has {len(deals)}.")
         deals = [deals[number - 1]]
     playouts = PLAYOUTS[level] // (1 if compiled_available() else PLAIN_SHARE)
-    budget, make = share(deals, playouts), maker()
-    reports = [analyse(deal, budget, make, seed) for deal in _tracked(deals)]
+    budget = share(deals, playouts)
+    reports = [analyse(deal, budget, seed) for deal in _tracked(deals)]
     if json_file is None:
         _show(reports, loaded)
         return

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from president.bots.analysis.chances import Chance, Point, band
 from president.bots.analysis.deal import PlayedDeal
-from president.bots.analysis.reasons import naming, reasons
+from president.bots.analysis.reasons import naming, why
 from president.bots.analysis.report import LostEnding, Report, Swing
 from president.bots.analysis.weighing import Verdict, Weighed
 from president.cards import CardSet
@@ -108,8 +108,8 @@ def _swing_words(deal: PlayedDeal, swing: Swing, by_seat: Sequence[str]) -> str:
 
 def _mistake_words(deal: PlayedDeal, verdict: Verdict, by_seat: Sequence[str]) -> str:
     decision = verdict.decision
-    why = reasons(decision.seen, verdict.best.option, verdict.taken.option)
-    because = f": {', and '.join(why)}" if why else ""
+    said = why(verdict)
+    because = f": {', and '.join(said)}" if said else ""
     return (
         f"{_where(deal, decision.step)}: {_does(by_seat[decision.seat], decision.action)} (place "
         f"{verdict.taken.place:.1f}); {naming(verdict.best.option, decision.seen)} comes to "
@@ -157,7 +157,7 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     decision = verdict.decision
     told = {"better": naming(verdict.best.option, decision.seen), "why": []}
     if verdict.sure:
-        told["why"] = list(reasons(decision.seen, verdict.best.option, verdict.taken.option))
+        told["why"] = list(why(verdict))
     return {
         "step": decision.step,
         "seat": decision.seat,

@@ -6,17 +6,20 @@ import pytest
 
 from president.bots.analysis.chances import WIDTHS, band, band_width, line
 from president.bots.analysis.deal import Decision, PlayedDeal, UnfinishedDeal, decisions, follow
-from president.bots.analysis.reasons import naming, reasons
+from president.bots.analysis.endings import two_left
+from president.bots.analysis.reasons import naming, reasons, why
 from president.bots.analysis.report import analyse, share
 from president.bots.analysis.weighing import Verdict, mean_place, weigh
 from president.bots.search.pure import EngineSimulator
 from president.bots.search.simulator import maker
 from president.cards import CardSet
-from president.game import Give, Play, apply, arrange, arrange_exchange, new_game, view
+from president.game import Give, Pass, Play, apply, arrange, arrange_exchange, new_game, view
 from president.records import load
 from president.records.notation import parse_step
 from president.records.record import begin
 from president.rules import load as load_rules
+from tests.bots.analysis.brute import can_get_ahead
+from tests.bots.analysis.test_endings import SMALL
 from tests.meta.files import ROOT
 
 GOLDEN = ROOT / "tests" / "golden" / "records"
@@ -44,7 +47,7 @@ def test_golden_game(name: str) -> None:
     deals = golden(name)
     budget = share(deals, 30_000)
     for deal in deals[:2]:
-        report = analyse(deal, budget, maker())
+        report = analyse(deal, budget)
         assert [one.decision.step for one in report.verdicts] == [one.step for one in decisions(deal)]
         for verdict in report.verdicts:
             places = [one.place for one in verdict.alternatives]
@@ -65,15 +68,15 @@ def test_golden_game(name: str) -> None:
 def test_the_same_seed_gives_the_same_analysis() -> None:
     deal = golden("basic")[0]
     budget = share([deal], 5000)
-    assert analyse(deal, budget, maker(), seed=3) == analyse(deal, budget, maker(), seed=3)
-    assert analyse(deal, budget, maker(), seed=4) != analyse(deal, budget, maker(), seed=3)
+    assert analyse(deal, budget, seed=3) == analyse(deal, budget, seed=3)
+    assert analyse(deal, budget, seed=4) != analyse(deal, budget, seed=3)
 
 
 def test_without_compiled_code() -> None:
     """The same questions are answered by the engine itself, more coarsely."""
     deal = golden("basic")[1]
     late = PlayedDeal(deal.states[-25:], deal.actions[-24:])
-    report = analyse(late, share([late], 1), EngineSimulator)
+    report = analyse(late, share([late], 1), make=EngineSimulator)
     assert report.verdicts
     assert report.width == 0.5
 
@@ -85,7 +88,7 @@ def test_a_deal_in_progress_is_never_analysed() -> None:
 
 
 def first_verdict(deal: PlayedDeal) -> Verdict:
-    return weigh(next(iter(decisions(deal))), 600, maker(), seed=1)
+    return weigh(next(iter(decisions(deal))), 600, seed=1)
 
 
 def test_a_plain_mistake_is_found() -> None:
@@ -97,8 +100,7 @@ def test_a_plain_mistake_is_found() -> None:
     assert verdict.sure
     assert naming(verdict.best.option, seen) == "a 2"
     assert verdict.best.place == 2  # one is out already
-    why = reasons(seen, verdict.best.option, verdict.taken.option)
-    assert why[0] == "after it nobody can come in between any more"
+    assert why(verdict)[0] == "after it nobody can come in between any more"
 
 
 def test_going_out_is_better_than_anything() -> None:
@@ -115,9 +117,57 @@ def test_only_what_the_seat_knows_counts() -> None:
     for hands in (["4C 2C", "9D TD", "8H JH", ""], ["4C 2C", "9D JH", "8H TD", ""]):
         start = arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0)
         decision = Decision(0, view(start, 0), Play(0, CardSet.parse("4C")))
-        verdict = weigh(decision, 400, maker(), seed=1)
+        verdict = weigh(decision, 400, seed=1)
         results.append([(weighed.option, weighed.place) for weighed in verdict.alternatives])
     assert results[0] == results[1]
+
+
+def test_what_the_others_did_counts() -> None:
+    """Two passed on a pair of fives, so they hardly hold the pair of jacks that would beat the nines."""
+    hands = ["5C 5D 9C 9D 4C", "JD 3D 6D 8D", "JH 3H 6H 8H", ""]
+    game = arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0)
+    for step in ("s0 5C 5D", "s1 -", "s2 -"):
+        game = apply(game, parse_step(step, game)).game
+    nines = CardSet.parse("9C 9D")
+    decision = Decision(3, view(game, 0), Play(0, nines))
+    informed, blind = weigh(decision, 20_000, seed=1).taken, weigh(decision, 20_000, seed=1, make=maker()).taken
+    assert 2 < informed.place < blind.place - informed.error - blind.error
+
+
+def test_a_win_that_nobody_can_stop_is_certain() -> None:
+    """One two and then the other, or both at once, and the four is the last card: neither is better."""
+    hands = ["2C 2D 4C", "9D TD KD", "8H JH KH", ""]
+    start = arrange(load_rules("basic"), [CardSet.parse(hand) for hand in hands], lead=0)
+    verdict = weigh(Decision(0, view(start, 0), Play(0, CardSet.parse("2C"))), 3000, seed=1)
+    assert [(one.place, one.error) for one in verdict.alternatives[:2]] == [(2, 0), (2, 0)]
+    assert verdict.alternatives[2].place > 2
+    assert verdict.loss == 0
+    assert not verdict.solved
+
+
+@pytest.mark.parametrize("name", ["basic", "european", "wild-twos"])
+def test_endings_of_two_are_solved(name: str) -> None:
+    """No alternative is played out: plain search over the engine's games comes to the same places."""
+    checked = 0
+    for deal in golden(name):
+        for decision in decisions(deal):
+            state = deal.states[decision.step]
+            both = two_left(state.position) if state.position is not None else None
+            if both is None or sum(len(state.hands[seat]) for seat in both) > SMALL:
+                continue
+            checked += 1
+            seat, rival, following = decision.seat, sum(both) - decision.seat, len(state.out) + 1
+            verdict = weigh(decision, 24, seed=1)
+            assert verdict.solved
+            for one in verdict.alternatives:
+                assert not isinstance(one.option, CardSet)
+                action = Pass(seat) if one.option is None else Play(seat, one.option.cards)
+                wins = can_get_ahead(apply(state, action).game, seat, rival)
+                assert (one.place, one.error) == (following + (not wins), 0)
+            if verdict.loss:
+                proof = "with two players left it comes out ahead whatever the other does"
+                assert why(verdict)[0] in (proof, "it goes out at once")
+    assert checked
 
 
 def test_chances_by_the_true_hands() -> None:
@@ -180,7 +230,7 @@ def test_gives_are_weighed() -> None:
     start = arrange_exchange(load_rules("basic"), hands, order=[0, 1, 2, 3])
     game = apply(start, parse_step("s3 > s0 KH")).game
     decision = Decision(1, view(game, 0), Give(0, 3, CardSet.parse("3C")))
-    verdict = weigh(decision, 2000, maker(), seed=1)
+    verdict = weigh(decision, 2000, seed=1)
     assert len(verdict.alternatives) == 6
     assert verdict.taken.option == CardSet.parse("3C")
     seen = decision.seen

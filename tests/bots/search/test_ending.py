@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from president.bots.analysis.endings import two_left
 from president.bots.kernel.endgame import KernelSolver
 from president.bots.search.ending import EngineSolver, ahead, is_ending, winning_move
 from president.bots.search.facts import facts_of, position_of
@@ -26,7 +27,7 @@ def endings(seed: int, wanted: int) -> Iterator[Game]:
     for name, players in tables(rng):
         game = table(name, players, rng)
         while game.phase in ("exchange", "play"):
-            if game.position is not None and is_ending(game.position) and rng.random() < 0.3:
+            if game.position is not None and two_left(game.position) and rng.random() < 0.3:
                 yield game
                 wanted -= 1
                 if not wanted:
@@ -57,7 +58,7 @@ def test_brute_force_agrees(name: str) -> None:
         hands = [CardSet(sum(deck[:4])), CardSet(sum(deck[4:8])), *(CardSet() for _ in range(rules.players.min - 2))]
         game = arrange(rules, hands, lead=0)
         position = game.position
-        if position is None or not is_ending(position):
+        if position is None or not two_left(position):
             continue
         compiled = game.compiled
 
@@ -110,3 +111,20 @@ def test_a_limit_that_is_too_small_is_admitted() -> None:
     assert KernelSolver(game.compiled, 5).wins(game.position, 0, offered=False) is None
     assert EngineSolver(game.compiled, 5).wins(game.position, 0, offered=False) is None
     assert KernelSolver(game.compiled, 500_000).wins(game.position, 0, offered=False) is True
+
+
+def test_an_arranged_position_is_no_ending() -> None:
+    """Without the deal behind it nobody knows which of the unseen cards the other holds."""
+    game = arrange(load("basic"), [CardSet.parse(hand) for hand in ("4C AC", "9D TD", "", "")], lead=0)
+    facts = facts_of(view(game, 0))
+    assert game.position is not None
+    assert not is_ending(facts, position_of(view(game, 0), facts.fixed))
+
+
+def test_two_players_left_know_each_other_s_cards() -> None:
+    """In every rule set, also where somebody sank."""
+    for game in endings(3, 60):
+        assert game.turn is not None
+        seen = view(game, game.turn)
+        facts = facts_of(seen)
+        assert is_ending(facts, position_of(seen, facts.fixed))

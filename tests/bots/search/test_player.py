@@ -10,7 +10,7 @@ from president.bots import LEVELS, STYLES, Bot, exists, make
 from president.bots.search import player as searching
 from president.bots.search.facts import facts_of, position_of
 from president.bots.search.fast import KernelSimulator
-from president.bots.search.player import SearchBot, certain_win, sensible_moves
+from president.bots.search.player import SearchBot, certain_wins, sensible_moves
 from president.bots.search.pure import EngineSimulator
 from president.bots.search.recipes import RECIPES, Recipe
 from president.cards import CardSet
@@ -119,7 +119,7 @@ def test_a_certain_win_is_taken() -> None:
     hands = [CardSet.parse(text) for text in ("2C 2D 4H", "AC AD 5C 5D", "KC KD 6C", "QC QD 7C")]
     game = arrange(load("basic"), hands, lead=0)
     seen = view(game, 0)
-    assert certain_win(seen, sensible_moves(seen)) == CardSet.parse("2C 2D").mask
+    assert next(certain_wins(seen)) == CardSet.parse("2C 2D").mask
     for level in ("steady", "good"):
         assert choice(game, level) == Play(0, CardSet.parse("2C 2D"))
 
@@ -133,7 +133,7 @@ def test_a_certain_win_is_certain() -> None:
             assert seat is not None
             seen = view(game, seat)
             best = len(game.out)
-            if certain_win(seen, sensible_moves(seen)) is None:
+            if next(certain_wins(seen), None) is None:
                 continue
             claimed += 1
             for _ in range(3):
@@ -148,7 +148,7 @@ def finished(game: Game, seat: int, rng: random.Random) -> Game:
         if turn == seat:
             seen = view(game, seat)
             moves = sensible_moves(seen)
-            move = moves[0] if len(moves) == 1 else certain_win(seen, moves)
+            move = moves[0] if len(moves) == 1 else next(certain_wins(seen), None)
             assert move is not None
             action: Action | None = Play(seat, CardSet(move)) if move > 0 else Pass(seat) if move == 0 else None
         else:

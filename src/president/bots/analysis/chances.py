@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from president.bots.analysis.deal import PlayedDeal
-from president.bots.analysis.endings import Ending, TooLarge, two_left
+from president.bots.analysis.endings import Ending, TooLarge, ending_of, two_left
 from president.bots.analysis.weighing import SURE, mean_place
 from president.bots.search.facts import Facts
 from president.bots.search.simulator import DECLINE, Maker
@@ -55,18 +55,19 @@ def band(chance: float, width: float) -> tuple[float, float]:
     return round(index * width, 4), round((index + 1) * width, 4)
 
 
-def line(deal: PlayedDeal, playouts: int, make: Maker, seed: int) -> list[Point]:
-    """The points of a deal from the first lead to the end; ``playouts`` for each seat at each point."""
-    ending: Ending | None = None
+def line(deal: PlayedDeal, playouts: int, make: Maker, seed: int, ending: Ending | None = None) -> list[Point]:
+    """The points of a deal from the first lead to the end; ``playouts`` for each seat at each point.
+
+    ``ending`` is :func:`ending_of` the deal, for who has it already.
+    """
+    ending = ending or ending_of(deal)
     points = []
     for step, state in enumerate(deal.states):
         position = state.position
         if position is None:
             continue
-        both = two_left(position)
-        if both is not None and ending is None:
-            ending = Ending(both, state.compiled)
-        points.append(Point(step, tuple(_chances(state, position, ending, playouts, make, seed + step))))
+        known = ending if two_left(position) else None
+        points.append(Point(step, tuple(_chances(state, position, known, playouts, make, seed + step))))
     return points
 
 

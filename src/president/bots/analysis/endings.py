@@ -6,6 +6,7 @@ in question decides who is first; what it loses even with that advantage is lost
 
 from __future__ import annotations
 
+from president.bots.analysis.deal import PlayedDeal
 from president.game.moves import completions, moves
 from president.game.position import Position, advance
 from president.rules.compiled import Compiled
@@ -22,6 +23,15 @@ def two_left(position: Position) -> tuple[int, int] | None:
     """The two seats that still play, if there are two."""
     seats = [seat for seat in range(len(position.hands)) if position.active >> seat & 1]
     return (seats[0], seats[1]) if len(seats) == 2 and not position.over else None
+
+
+def ending_of(deal: PlayedDeal) -> Ending | None:
+    """The ending of two that a deal comes to; ``None`` where the last but one goes out with somebody else."""
+    for state in deal.states:
+        both = two_left(state.position) if state.position is not None else None
+        if both is not None:
+            return Ending(both, state.compiled)
+    return None
 
 
 class Ending:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from president.bots.analysis.weighing import Choice
+from president.bots.analysis.weighing import Choice, Verdict
 from president.bots.chances import Chances
 from president.bots.pricing import Pricer, Weights
 from president.cards import JOKER, TWO, CardSet, set_word
@@ -29,6 +29,15 @@ def naming(option: Choice, seen: SeatView) -> str:
     if option.wilds and option.rank != JOKER:
         words += " with a wild card" if option.wilds == 1 else f" with {option.wilds} wild cards"
     return words
+
+
+def why(verdict: Verdict) -> tuple[str, ...]:
+    """Why the best alternative of a decision is better than what was done: as :func:`reasons` says, or by proof."""
+    best = verdict.best.option
+    said = reasons(verdict.decision.seen, best, verdict.taken.option)
+    if verdict.solved and verdict.loss and not (isinstance(best, PlayOption) and best.out):
+        said = ("with two players left it comes out ahead whatever the other does", *said)
+    return said[:MOST]
 
 
 def reasons(seen: SeatView, better: Choice, worse: Choice) -> tuple[str, ...]:

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from president.bots.analysis.chances import Chance, Point, band_width, line
 from president.bots.analysis.deal import PlayedDeal, decisions
-from president.bots.analysis.endings import Ending, TooLarge, two_left
+from president.bots.analysis.endings import Ending, TooLarge, ending_of, two_left
 from president.bots.analysis.weighing import Verdict, weigh
-from president.bots.search.simulator import Maker, compiled_available
+from president.bots.search.simulator import Maker, compiled_available, maker
 from president.game import Give
 
 SWINGS = 3
@@ -89,12 +89,16 @@ def _within(playouts: int) -> int:
     return min(max(playouts, LEAST), MOST)
 
 
-def analyse(deal: PlayedDeal, budget: Budget, make: Maker, seed: int = 1) -> Report:
-    """Analyse a deal; the result follows from ``seed``. Without compiled code gives are passed over."""
+def analyse(deal: PlayedDeal, budget: Budget, seed: int = 1, make: Maker | None = None) -> Report:
+    """Analyse a deal; the result follows from ``seed``. Without compiled code gives are passed over.
+
+    ``make`` is for another simulator than there is.
+    """
     asked = (one for one in decisions(deal) if compiled_available() or not isinstance(one.action, Give))
-    verdicts = tuple(weigh(one, budget.decision, make, seed * 1000 + one.step) for one in asked)
-    points = tuple(line(deal, budget.point, make, seed * 1000))
-    return Report(deal, verdicts, points, band_width(budget.point), _swings(points), tuple(lost_endings(deal)))
+    verdicts = tuple(weigh(one, budget.decision, seed * 1000 + one.step, make) for one in asked)
+    ending = ending_of(deal)
+    points = tuple(line(deal, budget.point, make or maker(), seed * 1000, ending))
+    return Report(deal, verdicts, points, band_width(budget.point), _swings(points), tuple(lost_endings(deal, ending)))
 
 
 def _swings(points: Sequence[Point]) -> tuple[Swing, ...]:
@@ -111,16 +115,15 @@ def _swings(points: Sequence[Point]) -> tuple[Swing, ...]:
     return tuple(found[:SWINGS])
 
 
-def lost_endings(deal: PlayedDeal) -> Iterable[LostEnding]:
+def lost_endings(deal: PlayedDeal, ending: Ending | None = None) -> Iterable[LostEnding]:
     """The moments from which one of the last two was lost for good or threw the win away, by exhaustive search."""
-    ending: Ending | None = None
+    ending = ending or ending_of(deal)
     lost: int | None = None
     for step, state in enumerate(deal.states):
         position = state.position
         both = two_left(position) if position is not None else None
-        if position is None or both is None:
+        if position is None or both is None or ending is None:
             continue
-        ending = ending or Ending(both, state.compiled)
         try:
             now = next((seat for seat in both if ending.lost(position, seat)), None)
         except TooLarge:

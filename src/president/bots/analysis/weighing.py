@@ -1,4 +1,8 @@
-"""What the alternatives of a decision were worth, by what the seat could know: playouts in likely hands."""
+"""What the alternatives of a decision were worth, by what the seat could know.
+
+It is looked at as the strong level looks: a win that nobody can stop and an ending of two are certain; everything else
+is played out in likely hands, weighed by what the others did.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from president.bots.analysis.deal import Decision
+from president.bots.search.ending import is_ending, outcomes
 from president.bots.search.exchange import gives
-from president.bots.search.facts import facts_of, position_of
-from president.bots.search.simulator import DECLINE, Maker, Simulator
+from president.bots.search.facts import Facts, facts_of, position_of
+from president.bots.search.player import certain_wins
+from president.bots.search.simulator import DECLINE, Maker, Simulator, compiled_available, maker
 from president.cards import CardSet
 from president.game import Give
-from president.game.view import PlayOption
+from president.game.position import Position
+from president.game.view import PlayOption, SeatView
 
 Choice = PlayOption | CardSet | None
 """What might have been done: a play, cards to give, or nothing."""
@@ -20,6 +27,10 @@ SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
 """How many of the best alternatives get the second half of the playouts."""
+HANDS = 300
+"""Hands that are weighed by what the others did, for one decision."""
+ENDING = 50_000
+"""Positions of an ending of two that are looked at before its moves are played out instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +44,12 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The alternatives of a decision, best first, and which of them was taken."""
+    """The alternatives of a decision, best first, and which of them was taken; ``solved``: every place is certain."""
 
     decision: Decision
     alternatives: tuple[Weighed, ...]
     taken: Weighed
+    solved: bool = False
 
     @property
     def best(self) -> Weighed:
@@ -55,26 +67,53 @@ class Verdict:
         return self.loss > math.hypot(self.taken.error, self.best.error)
 
 
-def weigh(decision: Decision, playouts: int, make: Maker, seed: int) -> Verdict:
+def weigh(decision: Decision, playouts: int, seed: int, make: Maker | None = None) -> Verdict:
     """Play every alternative out in the same sampled worlds, the close ones more often.
 
-    The result follows from ``seed``. Only what the seat could see is used.
+    The result follows from ``seed``. Only what the seat could see is used. ``make`` is for another simulator than that
+    of the strong level.
     """
     if isinstance(decision.action, Give):
         return _weigh_give(decision, decision.action, playouts, seed)
     seen = decision.seen
     facts = facts_of(seen)
+    position = position_of(seen, facts.fixed)
     options: list[PlayOption | None] = list(seen.options.plays)
     moves = [option.cards.mask for option in seen.options.plays]
     if seen.options.may_pass or seen.turn != seen.seat:
         options.append(None)
         moves.append(0 if seen.options.may_pass else DECLINE)
     taken = options.index(decision.option)
-    simulator = make(facts, position_of(seen, facts.fixed), seed, playouts)
-    places = _played_out(simulator, moves, playouts, taken)
-    weighed = [Weighed(option, *mean_place(counts)) for option, counts in zip(options, places, strict=True)]
-    best_first = sorted(weighed, key=lambda one: one.place)
-    return Verdict(decision, tuple(best_first), weighed[taken])
+    certain = _certain(seen, facts, position, moves)
+    solved = len(certain) == len(moves)
+    places = [(float(certain.get(move, 0)), 0.0) for move in moves]
+    if not solved:
+        simulator = (make or _thinking(seen))(facts, position, seed, playouts)
+        counted = _played_out(simulator, moves, playouts, taken)
+        places = [
+            place if move in certain else mean_place(counts)
+            for move, place, counts in zip(moves, places, counted, strict=True)
+        ]
+    weighed = [Weighed(option, *place) for option, place in zip(options, places, strict=True)]
+    return Verdict(decision, tuple(sorted(weighed, key=lambda one: one.place)), weighed[taken], solved)
+
+
+def _thinking(seen: SeatView) -> Maker:
+    """The simulator of the strong level, or what there is without compiled code."""
+    if not compiled_available():
+        return maker()
+    from president.bots.search.clues import informed
+
+    return informed(seen, HANDS)
+
+
+def _certain(seen: SeatView, facts: Facts, position: Position, moves: Sequence[int]) -> dict[int, int]:
+    """The places (from 1) that moves are certain to lead to with right play."""
+    following = len(position.out) + 1
+    if is_ending(facts, position):
+        found = outcomes(facts, position, moves, ENDING)
+        return {move: following + (not wins) for move, wins in found if wins is not None}
+    return dict.fromkeys(certain_wins(seen), following)
 
 
 def _weigh_give(decision: Decision, give: Give, playouts: int, seed: int) -> Verdict:

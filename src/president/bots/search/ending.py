@@ -6,7 +6,7 @@ seat that could complete four is asked before the seat in turn acts, once for ea
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from president.bots.search.facts import Facts
@@ -94,9 +94,12 @@ def ahead(position: Position, one: int, other: int) -> int:
     return one if order.index(one) < order.index(other) else other
 
 
-def is_ending(position: Position) -> bool:
-    """True when exactly two seats still play."""
-    return position.turn >= 0 and position.active.bit_count() == 2
+def is_ending(facts: Facts, position: Position) -> bool:
+    """True when exactly two seats still play, and so know each other's cards: all that they have not seen.
+
+    In a position that was arranged, cards may be missing from the game; then nothing is known.
+    """
+    return position.turn >= 0 and position.active.bit_count() == 2 and facts.pool.bit_count() == sum(facts.missing)
 
 
 def solver(rules: Compiled, limit: int) -> Solver:
@@ -110,19 +113,25 @@ def solver(rules: Compiled, limit: int) -> Solver:
 
 def winning_move(facts: Facts, position: Position, moves_: Sequence[int], limit: int) -> tuple[int | None, bool]:
     """A move that wins the ending for two, and whether the ending is solved; ``(None, True)`` means that all lose."""
+    solved = True
+    for move, wins in outcomes(facts, position, moves_, limit):
+        if wins:
+            return move, True
+        solved = solved and wins is not None
+    return None, solved
+
+
+def outcomes(facts: Facts, position: Position, moves_: Sequence[int], limit: int) -> Iterator[tuple[int, bool | None]]:
+    """Whether each move wins the ending for two; ``None`` where ``limit`` positions for all moves were too few."""
     rules, seat = facts.rules, facts.seat
     rival = (position.active ^ 1 << seat).bit_length() - 1
     hands = list(facts.fixed)
     hands[rival] |= facts.pool
     position = position._replace(hands=tuple(hands))
-    solve, solved = solver(rules, limit), True
+    solve = solver(rules, limit)
     for move in moves_:
         after = position if move == DECLINE else advance(position, seat, move, rules)
         if after.turn < 0:
-            wins: bool | None = ahead(after, seat, rival) == seat
+            yield move, ahead(after, seat, rival) == seat
         else:
-            wins = solve.wins(after, seat, offered=move == DECLINE)
-        if wins:
-            return move, True
-        solved = solved and wins is not None
-    return None, solved
+            yield move, solve.wins(after, seat, offered=move == DECLINE)

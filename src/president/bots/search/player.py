@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from president.bots.chances import Chances
 from president.bots.pricing import Pricer, Weights
@@ -61,12 +62,12 @@ class SearchBot:
         moves = sensible_moves(view)
         if len(moves) == 1:
             return moves[0], "out" if any(play.out for play in view.options.plays) else "only", []
-        sure = certain_win(view, moves)
+        sure = next(certain_wins(view), None)
         if sure is not None:
             return sure, "sure", []
         facts = facts_of(view)
         position = position_of(view, facts.fixed)
-        if self.recipe.ending and is_ending(position):
+        if self.recipe.ending and is_ending(facts, position):
             move, solved = winning_move(facts, position, moves, self.recipe.ending)
             if move is not None and solved:
                 return move, "solved", []
@@ -109,15 +110,14 @@ def sensible_moves(view: SeatView) -> list[int]:
     return [play.cards.mask for play in options.plays]
 
 
-def certain_win(view: SeatView, moves: list[int]) -> int | None:
-    """A play that nobody can answer, by a hand that nobody can stop after it: the next place is certain."""
+def certain_wins(view: SeatView) -> Iterator[int]:
+    """The plays that nobody can answer, by a hand that nobody can stop after them: the next place is certain."""
     pricer = Pricer(Chances.of(view), Weights())
     for play in sorted(view.options.plays, key=lambda play: -play.size):
         if not play.sinks and (play.clears or pricer.chances.unbeatable(play.rank, play.size)):
             rest = view.hand - play.cards
             if pricer.runs_out(rest):
-                return play.cards.mask
-    return None
+                yield play.cards.mask
 
 
 def action_of(view: SeatView, move: int) -> Action | None:

@@ -17,11 +17,11 @@ import msgspec
 
 from president.bots.analysis.chances import Point, band
 from president.bots.analysis.deal import follow
-from president.bots.analysis.reasons import naming, reasons
+from president.bots.analysis.reasons import naming, why
 from president.bots.analysis.report import analyse, share
 from president.bots.analysis.weighing import Verdict
 from president.bots.analysis.weighing import Weighed as Alternative
-from president.bots.search.simulator import compiled_available, maker
+from president.bots.search.simulator import compiled_available
 from president.cards import CardSet
 from president.game import Give, Play
 from president.records import Record, format_action, loads
@@ -47,7 +47,7 @@ def look_back(record: Record, number: int, playouts: int = PLAYOUTS) -> DealAnal
         return None
     deal = follow(one.steps[0].game, one.actions)
     budget = share([deal], playouts // (1 if compiled_available() else PLAIN_SHARE))
-    report = analyse(deal, budget, maker())
+    report = analyse(deal, budget)
     thrown = {ending.step - 1 for ending in report.endings if ending.thrown}
     return DealAnalysis(
         number,
@@ -59,10 +59,10 @@ def look_back(record: Record, number: int, playouts: int = PLAYOUTS) -> DealAnal
 
 def _decision(verdict: Verdict, *, exact: bool) -> Decision:
     decision, best = verdict.decision, verdict.best
-    why = ""
+    reason = ""
     if verdict.sure and verdict.loss >= SHORTEST:
-        told = reasons(decision.seen, best.option, verdict.taken.option)
-        why = f"{naming(best.option, decision.seen)}{': ' if told else ''}{', and '.join(told)}"
+        told = why(verdict)
+        reason = f"{naming(best.option, decision.seen)}{': ' if told else ''}{', and '.join(told)}"
     kept = list(verdict.alternatives[:OPTIONS])
     if verdict.taken not in kept:
         kept.append(verdict.taken)
@@ -72,7 +72,7 @@ def _decision(verdict: Verdict, *, exact: bool) -> Decision:
         played=format_action(decision.action),
         best=_written(best, verdict),
         loss=round(max(verdict.loss, 0.0), 2),
-        why=why,
+        why=reason,
         options=[Weighed(_written(one, verdict), round(one.place, 2), round(one.error, 2)) for one in kept],
         exact=exact,
     )
