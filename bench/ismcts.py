@@ -84,7 +84,7 @@ def main() -> None:
         for level in asked.levels:
             needed = thinking_time(match, make(level))
             for times in asked.times:
-                rival, row = Counting(IsmctsBot(seconds=needed * times)), ""
+                rival, row = Counting(IsmctsBot(seconds=needed * times, clock=time.thread_time)), ""
                 units: list[Unit] = []
                 for unit in played(match, make(level), rival, asked.deals if times <= 1 else asked.long_deals):
                     units.append(unit)

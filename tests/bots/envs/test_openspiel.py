@@ -141,12 +141,12 @@ def test_the_search_takes_the_card_that_goes_out() -> None:
 def test_the_search_can_be_given_time_instead() -> None:
     """At least so much processor time, in which there are many simulations; with none it still has an answer."""
     seen = view(game_in_play("basic", 4), 0)
-    bot = IsmctsBot(seconds=0.05)
+    bot = IsmctsBot(seconds=0.05, clock=time.thread_time)
     begun = time.thread_time()
     bot.choose(seen, random.Random(1))
     assert time.thread_time() - begun >= 0.05
     assert bot.searched > 2
-    hurried = IsmctsBot(seconds=0)
+    hurried = IsmctsBot(seconds=0, clock=time.thread_time)
     assert hurried.choose(seen, random.Random(1)) is not None
     assert hurried.searched == 2
 

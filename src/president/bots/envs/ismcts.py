@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -30,13 +30,21 @@ class IsmctsBot:
     """OpenSpiel's own Python ISMCTS with random rollouts and ``simulations`` for each decision; a :class:`Bot`.
 
     It searches the deal in progress from what the view tells; hidden cards are laid out anew for every simulation.
-    In an exchange it asks for the best cards and parts with the worst. With ``seconds`` (of processor time) it goes on
-    until they are over, for comparisons at equal time; then the same generator may choose otherwise.
+    In an exchange it asks for the best cards and parts with the worst. With a ``clock``, such as ``time.thread_time``,
+    it goes on for ``seconds`` instead, for comparisons at equal time; then the same generator may choose otherwise.
     """
 
-    def __init__(self, simulations: int = 100, *, seconds: float | None = None, exploration: float = 1.0) -> None:
+    def __init__(
+        self,
+        simulations: int = 100,
+        *,
+        seconds: float = 0.0,
+        clock: Callable[[], float] | None = None,
+        exploration: float = 1.0,
+    ) -> None:
         self.simulations = simulations
         self.seconds = seconds
+        self.clock = clock
         self.exploration = exploration
         self.searched = 0
         """Simulations of the last search."""
@@ -48,7 +56,7 @@ class IsmctsBot:
             return None
         if options.trade is not None:
             return trade(view, in_order)
-        begun = time.thread_time()
+        begun = self.clock() if self.clock else 0.0
         seat, asked = view.seat, view.seat != view.turn
         root = _Root(view, facts_of(view), rng)
         if len(options.plays) + options.may_pass + asked == 1:
@@ -72,9 +80,9 @@ class IsmctsBot:
 
     def _goes_on(self, begun: float) -> bool:
         """Whether there is another simulation."""
-        if self.seconds is None:
+        if self.clock is None:
             return self.searched < self.simulations
-        return self.searched < FEWEST or time.thread_time() - begun < self.seconds
+        return self.searched < FEWEST or self.clock() - begun < self.seconds
 
     def _searcher(self, root: _Root, rng: random.Random) -> Any:
         chance = np.random.RandomState(rng.getrandbits(32))
