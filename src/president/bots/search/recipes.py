@@ -24,7 +24,7 @@ RECIPES: Final = {
     "steady": Recipe(playouts=100),
     "good": Recipe(playouts=700, ending=2_000, trades=1_000),
     "strong": Recipe(playouts=2_000, ending=50_000, walkers=32, trades=5_000),
-    "expert": Recipe(playouts=60_000, ending=500_000, walkers=256, trades=40_000),
+    "expert": Recipe(playouts=40_000, ending=500_000, walkers=128, trades=40_000),
 }
 
 
