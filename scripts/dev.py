@@ -25,6 +25,15 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 OLDEST_PYTHON = (3, 11)
 PIP_WITH_GROUPS = "pip>=25.1"
 
+WARM = """
+from president.bots.kernel import simulate
+from president.bots.search import warm
+from president.rules import load
+for module in (warm, simulate):
+    module.warm_up(load("basic"), 4)
+"""
+"""Compiles the kernel; the compiled code is kept for all later processes."""
+
 Command = list[str]
 
 
@@ -76,6 +85,7 @@ def test(rest: list[str]) -> int:
     npm = [*node.npm, "run", "--silent"]
     checks: list[tuple[str, Command, Path]] = [
         ("types", [python(), "-m", "mypy"], ROOT),  # the longest first
+        ("kernel", [python(), "-c", WARM], ROOT),  # so that no two tests compile the same at the same time
         ("format", [python(), "-m", "ruff", "format", "--check", "--quiet", "."], ROOT),
         ("lint", [python(), "-m", "ruff", "check", "--quiet", "."], ROOT),
         ("layers", [tool("lint-imports"), "--no-cache"], ROOT),
