@@ -133,7 +133,7 @@ describe('a seat', () => {
     await sit(ours({ seats: bots }))
     await press('seat-2')
     const sheet = await screen.findByTestId('bot-tools')
-    expect(get('seat-sheet').textContent).toContain('Bot, good, bold, calm')
+    expect(get('seat-sheet').textContent).toContain('Bot: good, bold, calm')
     expect(sheet.textContent).toContain('Plays on.')
     await press('tune')
     expect(wire.sent).toEqual([])
@@ -148,7 +148,7 @@ describe('a seat', () => {
     cleanup()
     await sit(ours({ seats: bots }), { host: 1 })
     await press('seat-2')
-    expect((await screen.findByTestId('seat-sheet')).textContent).toContain('Bot, good, bold, calm')
+    expect((await screen.findByTestId('seat-sheet')).textContent).toContain('Bot: good, bold, calm')
     expect(screen.queryByTestId('bot-tools')).toBeNull()
   })
 
@@ -158,7 +158,7 @@ describe('a seat', () => {
       at === 3 ? { ...seat, kind: 'open' as const, name: '', pace: null } : seat,
     )
     await sit(ours({ seats: free, phase: 'lobby', turn: null, pile: [] }))
-    expect((await screen.findByTestId('seat-3')).textContent).toContain('bot if nobody comes, random')
+    expect((await screen.findByTestId('seat-3')).textContent).toContain('bot if nobody comes: random')
     await press('manage-3')
     await choose('bot-level-good')
     await choose('bot-level-style-bold')
@@ -173,7 +173,7 @@ describe('a seat', () => {
   it('says it when a bot plays at another level', async () => {
     await sit(ours({ seats: bots }))
     await update(ours({ seats: bots }), { kind: 'tuned', by: 2, name: 'Cy', how: 'good-bold' })
-    expect(await screen.findByText('Cy plays at level good, bold from now on.')).toBeTruthy()
+    expect(await screen.findByText('Cy plays at another level now: good, bold.')).toBeTruthy()
   })
 
   it('asks to be friends and keeps away, by table and player, for everybody', async () => {

@@ -6,7 +6,7 @@ const PACES = { slow: 'calm', normal: 'normal pace', fast: 'fast', instant: 'mov
 
 /** A bot in a few words: its level and style, and its pace where it has one of its own. */
 const described = (what: string, level: string, pace: number | null): string =>
-  [what, ...level.split('-'), pace === null ? '' : PACES[paceName(pace)]].filter(Boolean).join(', ')
+  `${what}: ${[...level.split('-'), ...(pace === null ? [] : [PACES[paceName(pace)]])].join(', ')}`
 
 export const bots = {
   seated: (level: string, pace: number | null) => described('Bot', level, pace),

@@ -29,7 +29,8 @@ export const hosting = {
       you ? 'The host put you out.' : `The host put ${name} out; a bot plays on.`,
     host: (name: string, you: boolean) => (you ? 'You are the host now.' : `${name} is the host now.`),
     swapped: (one: string, other: string) => `${one} and ${other} changed seats.`,
-    tuned: (name: string, level: string) => `${name} plays at level ${level.replace('-', ', ')} from now on.`,
+    tuned: (name: string, level: string) =>
+      `${name} plays at another level now: ${level.replace('-', ', ')}.`,
     queued: (name: string, you: boolean) => `${subject(name, you)} will play from the next deal on.`,
     unqueued: (name: string, you: boolean) =>
       `${subject(name, you)} ${you ? 'go' : 'goes'} on watching instead of joining.`,
