@@ -57,7 +57,8 @@ def command(*, rules_name: str, out: Path | None, seed: int, rounds: int, lesson
         told.append(asdict(done))
         screen.print(
             f"Round {done.number} of {rounds}: {done.lessons:,} lessons, cross entropy {done.before:.3f} to "
-            f"{done.after:.3f}, first choice agrees in {done.agreement:.0%} ({time.process_time() - start:.0f} s)"
+            f"{done.after:.3f}, first choice agrees in {done.agreement:.0%} ({time.process_time() - start:.0f} s)",
+            soft_wrap=True,
         )
 
     logits = train(rules, seats, course, report)
