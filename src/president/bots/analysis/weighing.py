@@ -27,8 +27,8 @@ SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
 """How many of the best alternatives get the second half of the playouts."""
-HANDS = 300
-"""Hands that are weighed by what the others did, for one decision."""
+WALKERS = 16
+"""Random walks among hands that fit what the others did, for one decision; more came no nearer to expert."""
 ENDING = 50_000
 """Positions of an ending of two that are looked at before its moves are played out instead."""
 
@@ -104,7 +104,7 @@ def _thinking(seen: SeatView) -> Maker:
         return maker()
     from president.bots.search.clues import informed
 
-    return informed(seen, HANDS)
+    return informed(seen, WALKERS)
 
 
 def _certain(seen: SeatView, facts: Facts, position: Position, moves: Sequence[int]) -> dict[int, int]:

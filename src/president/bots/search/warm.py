@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 
+from president.bots.search.ending import solver
 from president.bots.search.player import SearchBot
 from president.bots.search.recipes import RECIPES
 from president.cards import CardSet
@@ -17,8 +17,10 @@ def warm_up(rules: RuleSet, players: int) -> None:
     """Let a searching bot decide once in each kind of situation: a lead, an ending for two, an exchange."""
     recipe = replace(RECIPES["expert"], playouts=8, ending=100, trades=8)
     bot, rng = SearchBot(recipe), random.Random(1)
-    for game in _situations(rules, players):
-        bot.choose(view(game, 0), rng)
+    bot.choose(view(arrange(rules, _hands(rules, players), lead=0), 0), rng)
+    ending = _ending(rules, players)
+    assert ending.position is not None
+    solver(ending.compiled, recipe.ending).wins(ending.position, 0, offered=False)
     if rules.exchange.counts:
         game = arrange_exchange(rules, _hands(rules, players), order=range(players))
         while game.phase == "exchange":
@@ -28,11 +30,9 @@ def warm_up(rules: RuleSet, players: int) -> None:
             game = apply(game, action).game
 
 
-def _situations(rules: RuleSet, players: int) -> Iterator[Game]:
+def _ending(rules: RuleSet, players: int) -> Game:
     hands = _hands(rules, players)
-    yield arrange(rules, hands, lead=0)
-    few = [CardSet.of(list(hand)[:4]) if seat < 2 else CardSet() for seat, hand in enumerate(hands)]
-    yield arrange(rules, few, lead=0)
+    return arrange(rules, [CardSet.of(list(hand)[: 4 * (seat < 2)]) for seat, hand in enumerate(hands)], lead=0)
 
 
 def _hands(rules: RuleSet, players: int) -> list[CardSet]:
