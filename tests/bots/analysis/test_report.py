@@ -10,7 +10,7 @@ from president.bots.analysis.endings import two_left
 from president.bots.analysis.reasons import naming, reasons, why
 from president.bots.analysis.report import analyse, share
 from president.bots.analysis.weighing import Verdict, mean_place, weigh
-from president.bots.search.pure import EngineSimulator
+from president.bots.search.outlook import compiled_outlook, plain_outlook
 from president.bots.search.simulator import maker
 from president.cards import CardSet
 from president.game import Give, Pass, Play, apply, arrange, arrange_exchange, new_game, view
@@ -76,7 +76,7 @@ def test_without_compiled_code() -> None:
     """The same questions are answered by the engine itself, more coarsely."""
     deal = golden("basic")[1]
     late = PlayedDeal(deal.states[-25:], deal.actions[-24:])
-    report = analyse(late, share([late], 1), make=EngineSimulator)
+    report = analyse(late, share([late], 1), plain=True)
     assert report.verdicts
     assert report.width == 0.5
 
@@ -173,12 +173,27 @@ def test_endings_of_two_are_solved(name: str) -> None:
 def test_chances_by_the_true_hands() -> None:
     """The leader goes out whatever happens, and the line knows it from the first point on; two left are solved."""
     steps = ("s0 2C", "s1 -", "s2 -", "s0 AC", "s1 -", "s2 -", "s1 3D", "s2 4H", "s1 5D", "s2 -", "s1 4D")
-    points = line(arranged(["AC 2C", "3D 4D 5D", "3H 4H 5H", ""], *steps), 200, maker(), seed=1)
+    points = line(arranged(["AC 2C", "3D 4D 5D", "3H 4H 5H", ""], *steps), 200, seed=1)
     assert points[0].seats[3].first == 1  # is out already
     assert points[0].seats[0].place == pytest.approx(2, abs=0.2)
     assert points[4].seats[0].place == 2
     assert points[4].seats[1].error == 0
     assert points[-1].seats[1].place == 3
+
+
+@pytest.mark.parametrize("name", ["basic", "clearing-twos", "wild-twos"])
+def test_both_ways_to_play_on_agree(name: str) -> None:
+    """Compiled and on the engine: every seat comes to every place equally often, within five standard errors."""
+    deal = golden(name)[0]
+    for step in (0, len(deal.actions) // 2):
+        position, rules = deal.states[step].position, deal.states[step].compiled
+        assert position is not None
+        fast = compiled_outlook(position, rules, 4000, 1, offered=False)
+        slow = plain_outlook(position, rules, 300, 1, offered=False)
+        for ours, theirs in zip(fast, slow, strict=True):
+            assert (sum(ours), sum(theirs)) == (4000, 300)
+            for one, other in zip(ours, theirs, strict=True):
+                assert one / 4000 == pytest.approx(other / 300, abs=5 * (0.25 / 300) ** 0.5)
 
 
 @pytest.mark.parametrize("playouts", [24, 100, 385, 2000, 50_000])

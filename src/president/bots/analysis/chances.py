@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from president.bots.analysis.deal import PlayedDeal
 from president.bots.analysis.endings import Ending, TooLarge, ending_of, two_left
 from president.bots.analysis.weighing import SURE, mean_place
-from president.bots.search.facts import Facts
-from president.bots.search.simulator import DECLINE, Maker
-from president.game import Game
+from president.bots.search.outlook import Outlook, outlook
+from president.game import Play
 from president.game.position import Position
 
 WIDTHS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0)
@@ -55,32 +53,32 @@ def band(chance: float, width: float) -> tuple[float, float]:
     return round(index * width, 4), round((index + 1) * width, 4)
 
 
-def line(deal: PlayedDeal, playouts: int, make: Maker, seed: int, ending: Ending | None = None) -> list[Point]:
-    """The points of a deal from the first lead to the end; ``playouts`` for each seat at each point.
+def line(
+    deal: PlayedDeal, playouts: int, seed: int, ending: Ending | None = None, look: Outlook | None = None
+) -> list[Point]:
+    """The points of a deal from the first lead to the end, each from so many playouts.
 
-    ``ending`` is :func:`ending_of` the deal, for who has it already.
+    ``ending`` is :func:`ending_of` the deal, for who has it already; ``look`` another way to play on than there is.
     """
-    ending = ending or ending_of(deal)
+    ending, look = ending or ending_of(deal), look or outlook()
     points = []
     for step, state in enumerate(deal.states):
         position = state.position
         if position is None:
             continue
-        known = ending if two_left(position) else None
-        points.append(Point(step, tuple(_chances(state, position, known, playouts, make, seed + step))))
+        placed = _placed(position, ending if two_left(position) else None)
+        counts: list[list[int]] = []
+        if len(placed) < state.seats:
+            landed = step > 0 and isinstance(deal.actions[step - 1], Play)
+            counts = look(position, state.compiled, playouts, seed + step, offered=not landed)
+        points.append(Point(step, tuple(_chance(seat, placed, counts) for seat in range(state.seats))))
     return points
 
 
-def _chances(
-    state: Game, position: Position, ending: Ending | None, playouts: int, make: Maker, seed: int
-) -> Iterable[Chance]:
-    placed = _placed(position, ending)
-    for seat in range(state.seats):
-        if seat in placed:
-            yield Chance(float(placed[seat] == 1), float(placed[seat]), 0.0)
-        else:
-            counts = _open_places(state, position, seat, playouts, make, seed)
-            yield Chance(counts[0] / sum(counts), *mean_place(counts))
+def _chance(seat: int, placed: dict[int, int], counts: list[list[int]]) -> Chance:
+    if seat in placed:
+        return Chance(float(placed[seat] == 1), float(placed[seat]), 0.0)
+    return Chance(counts[seat][0] / sum(counts[seat]), *mean_place(counts[seat]))
 
 
 def _placed(position: Position, ending: Ending | None) -> dict[int, int]:
@@ -104,10 +102,3 @@ def winner_of(ending: Ending, position: Position) -> int | None:
         return next((seat for seat in ending.seats if ending.won(position, seat)), None)
     except TooLarge:
         return None
-
-
-def _open_places(state: Game, position: Position, seat: int, playouts: int, make: Maker, seed: int) -> list[int]:
-    """How often ``seat`` comes to each place when all hands are as they are."""
-    nobody = (0,) * state.seats
-    facts = Facts(seat, state.compiled, position.hands, nobody, 0, nobody)
-    return make(facts, position, seed, playouts).play_out([DECLINE], 0, playouts)[0]

@@ -10,7 +10,9 @@ from president.bots.analysis.chances import Chance, Point, band_width, line
 from president.bots.analysis.deal import PlayedDeal, decisions
 from president.bots.analysis.endings import Ending, TooLarge, ending_of, two_left
 from president.bots.analysis.weighing import Verdict, weigh
-from president.bots.search.simulator import Maker, compiled_available, maker
+from president.bots.search.outlook import plain_outlook
+from president.bots.search.pure import EngineSimulator
+from president.bots.search.simulator import compiled_available
 from president.game import Give
 
 SWINGS = 3
@@ -74,11 +76,9 @@ def share(deals: Sequence[PlayedDeal], playouts: int) -> Budget:
     A playout counts for more the more cards it has to play: one is a deal with half a pack left.
     """
     asked = sum(_cards(one.seen.counts) for deal in deals for one in decisions(deal))
-    seats = sum(
-        state.seats * _cards(map(len, state.hands)) for deal in deals for state in deal.states if state.position
-    )
+    points = sum(_cards(map(len, state.hands)) for deal in deals for state in deal.states if state.position)
     decision = _within(int(playouts / 2 / max(asked, 1)))
-    return Budget(decision, _within(int((playouts - decision * asked) / max(seats, 1))))
+    return Budget(decision, _within(int((playouts - decision * asked) / max(points, 1))))
 
 
 def _cards(hands: Iterable[int]) -> float:
@@ -89,15 +89,14 @@ def _within(playouts: int) -> int:
     return min(max(playouts, LEAST), MOST)
 
 
-def analyse(deal: PlayedDeal, budget: Budget, seed: int = 1, make: Maker | None = None) -> Report:
-    """Analyse a deal; the result follows from ``seed``. Without compiled code gives are passed over.
-
-    ``make`` is for another simulator than there is.
-    """
-    asked = (one for one in decisions(deal) if compiled_available() or not isinstance(one.action, Give))
+def analyse(deal: PlayedDeal, budget: Budget, seed: int = 1, *, plain: bool = False) -> Report:
+    """Analyse a deal; the result follows from ``seed``. Without compiled code (``plain``) gives are passed over."""
+    plain = plain or not compiled_available()
+    asked = (one for one in decisions(deal) if not plain or not isinstance(one.action, Give))
+    make = EngineSimulator if plain else None
     verdicts = tuple(weigh(one, budget.decision, seed * 1000 + one.step, make) for one in asked)
     ending = ending_of(deal)
-    points = tuple(line(deal, budget.point, make or maker(), seed * 1000, ending))
+    points = tuple(line(deal, budget.point, seed * 1000, ending, plain_outlook if plain else None))
     return Report(deal, verdicts, points, band_width(budget.point), _swings(points), tuple(lost_endings(deal, ending)))
 
 

@@ -93,6 +93,25 @@ class PurePolicy:
                         return seat, mask
         return None
 
+    def play_on(self, position: Position, rng: random.Random, *, offered: bool, watched: int = -1) -> Position:
+        """The position in which the seat ``watched`` (-1: everybody) has its place.
+
+        ``offered`` says that the top on the table has been offered for completion already.
+        """
+        rules = self.rules
+        while position.turn >= 0 and (watched < 0 or position.active >> watched & 1):
+            if rules.anytime and not offered:
+                offered = True
+                completing = self.completer(position, rng)
+                if completing is not None:
+                    position = advance(position, *completing, rules)
+                    continue
+            mask = self.choose(position, rng)
+            position = advance(position, position.turn, mask, rules)
+            if mask:
+                offered = False
+        return position
+
 
 class EngineSimulator:
     """See :class:`president.bots.search.simulator.Simulator`."""
@@ -114,25 +133,9 @@ class EngineSimulator:
                 position = self.position._replace(hands=hands)
                 if move != DECLINE:
                     position = advance(position, seat, move, rules)
-                position = self._finish(position, rng, offered=move in (0, DECLINE))
+                position = self.policy.play_on(position, rng, offered=move in (0, DECLINE), watched=seat)
                 places[number][place_of(position, seat)] += 1
         return places
-
-    def _finish(self, position: Position, rng: random.Random, *, offered: bool) -> Position:
-        """Play on until the seat has its place."""
-        seat, rules, policy = self.facts.seat, self.facts.rules, self.policy
-        while position.turn >= 0 and position.active >> seat & 1:
-            if rules.anytime and not offered:
-                offered = True
-                completing = policy.completer(position, rng)
-                if completing is not None:
-                    position = advance(position, *completing, rules)
-                    continue
-            mask = policy.choose(position, rng)
-            position = advance(position, position.turn, mask, rules)
-            if mask:
-                offered = False
-        return position
 
 
 def place_of(position: Position, seat: int) -> int:
