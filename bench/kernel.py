@@ -109,12 +109,12 @@ def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
     """Deals in which every action is drawn by the policy."""
     arrays = policy_arrays(load(name), players)
     kernel = arrays.kernel
-    deck, points, seed, weights = kernel.deck.copy(), np.zeros(12, np.int64), np.ones(1, np.uint64), np.zeros(512)
+    deck, points, seed = kernel.deck.copy(), np.zeros(12, np.int64), np.ones(1, np.uint64)
 
     def run(count: int) -> int:
         return policy_deals(
             count, deck, points, kernel.leads, kernel.answers, kernel.span, kernel.flags,
-            arrays.ladder, arrays.table, seed, weights,
+            arrays.ladder, arrays.table, seed,
         )  # fmt: skip
 
     run(100)

@@ -25,7 +25,7 @@ from president.bots.envs.observation import width
 from president.bots.envs.vector import CODES, action_index, opening
 from president.bots.kernel.core import PLACES, TURN
 from president.bots.kernel.jit import entry, ints_at, words_at
-from president.bots.kernel.tables import FLAGS, MOST, Ints, Words, kernel_rules
+from president.bots.kernel.tables import ANSWER_WORDS, FLAGS, MOST, Ints, Words, kernel_rules
 from president.rules import RuleSet
 
 # Places in the block, which is an array of 64-bit words.
@@ -35,7 +35,6 @@ DECK: Final = SEED + 1
 CARDS: Final = 108
 LEADS: Final = DECK + CARDS
 ANSWERS: Final = LEADS + MOST
-ANSWER_WORDS: Final = 2 * 14 * MOST * MOST
 FLAG: Final = ANSWERS + ANSWER_WORDS
 LEAD: Final = FLAG + FLAGS
 INDEX: Final = LEAD + 4
@@ -52,7 +51,7 @@ _state: Any = ints_at(ROW)
 _word: Any = words_at(1)
 _deck: Any = words_at(CARDS)
 _leads: Any = words_at(MOST)
-_answers: Any = words_at(2, 14, MOST, MOST)
+_answers: Any = words_at(ANSWER_WORDS)
 _flags: Any = ints_at(FLAGS)
 _lead: Any = ints_at(4)
 _index: Any = ints_at(CODES)
@@ -159,7 +158,7 @@ def _filled(rules: RuleSet, players: int, seed: int) -> Words:
     block[SEED] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)
     block[DECK : DECK + len(tables.deck)] = tables.deck
     block[LEADS:ANSWERS] = tables.leads
-    block[ANSWERS:FLAG] = tables.answers.ravel()
+    block[ANSWERS:FLAG] = tables.answers
     signed[FLAG:LEAD] = tables.flags
     signed[LEAD:INDEX] = (*opening(rules), len(tables.deck), len(codes))
     signed[INDEX:CODE] = action_index(rules, players)

@@ -18,6 +18,7 @@ from president.bots.kernel.core import (
     TOPS,
     TURN,
     WILD_RANK,
+    answer,
     at_least,
     begin,
     play,
@@ -84,10 +85,10 @@ def small_plays(natural: Any, wilds: int, state: Any, leads: Any, answers: Any, 
     word = fan(
         natural,
         most,
-        answers[turned, rank, size, a],
-        answers[turned, rank, size, b],
-        answers[turned, rank, size, c],
-        answers[turned, rank, size, d],
+        answer(answers, turned, size, a, rank),
+        answer(answers, turned, size, b, rank),
+        answer(answers, turned, size, c, rank),
+        answer(answers, turned, size, d, rank),
     )
     if flags[BLOCK_FOUR]:
         missing = 4 - state[BLOCK] - wilds
@@ -111,10 +112,10 @@ def large_plays(natural: Any, wilds: int, state: Any, leads: Any, answers: Any) 
     return fan(
         natural,
         most,
-        answers[turned, rank, size, a],
-        answers[turned, rank, size, b],
-        answers[turned, rank, size, c],
-        answers[turned, rank, size, d],
+        answer(answers, turned, size, a, rank),
+        answer(answers, turned, size, b, rank),
+        answer(answers, turned, size, c, rank),
+        answer(answers, turned, size, d, rank),
     )
 
 
@@ -137,7 +138,7 @@ def random_move(hands: Any, state: Any, leads: Any, answers: Any, span: Any, fla
         size = state[TOP_SIZE]
         if size > 8:
             return 0
-        ranks = at_least(hand, size) & answers[state[REVERSED], state[TOP_RANK], size, size]
+        ranks = at_least(hand, size) & answer(answers, state[REVERSED], size, size, state[TOP_RANK])
         if not ranks:
             return 0
         count = popcount(ranks)
@@ -202,7 +203,7 @@ def alone(hand: Any, size: int, spare: int, state: Any, leads: Any, answers: Any
     """Whether the seat in turn may play ``size`` wild cards on their own."""
     if state[TOP_RANK] < 0 or state[PENDING]:
         return state[OPENING] < 0 and wilds_alone(hand, leads[size], size, spare, flags)
-    ranks = answers[state[REVERSED], state[TOP_RANK], state[TOP_SIZE], size]
+    ranks = answer(answers, state[REVERSED], state[TOP_SIZE], size, state[TOP_RANK])
     if flags[BLOCK_FOUR] and state[TOP_RANK] == WILD_RANK and size == 4 - state[BLOCK]:
         ranks = ranks | np.uint64(8) << np.uint64(4 * WILD_RANK)
     return wilds_alone(hand, ranks, size, spare, flags)

@@ -19,13 +19,17 @@ from president.bots.kernel.tables import (
     CLEAR_RANKS,
     FORBIDDEN,
     MAX_SIZE,
+    MOST,
     ONE_PLAY_FOUR,
     PASS_LOCKS,
     PLAYERS,
     REVOLUTION,
     REVOLUTION_NATURALS,
+    SAME_SIZE,
     SKIPS,
+    SMALL,
     WILD_JOKERS,
+    WILD_MASK,
     WILD_TWOS,
     WILDS_LOWEST,
 )
@@ -36,7 +40,9 @@ TURN, OWNER, TOP_RANK, TOP_SIZE, BLOCK, PASSED, LOCKED, ACTIVE, REVERSED, OPENIN
 """``PLACES`` holds the finishing order, a nibble a place, filled from both ends: see :func:`seat_in_place`."""
 STATE = 14
 
+ONE = np.uint64(1)
 ONES = np.uint64(0x0011111111111111)
+FOURS, FIVES, SIXES, SEVENS = (np.uint64(count * 0x0011111111111111) for count in (4, 5, 6, 7))
 TOPS = np.uint64(0x0088888888888888)
 WILD_RANK = 13
 
@@ -55,6 +61,12 @@ def seat_in_place(state: Any, place: int) -> int:
 
 
 @inner
+def leads_now(state: Any) -> bool:
+    """Whether the seat in turn leads."""
+    return state[TOP_RANK] < 0 or state[PENDING] != 0
+
+
+@inner
 def at_least(hand: Any, count: int) -> Any:
     """The ranks of which a hand holds at least ``count`` (1 to 8) cards."""
     return (hand + np.uint64(8 - count) * ONES) & TOPS
@@ -63,12 +75,7 @@ def at_least(hand: Any, count: int) -> Any:
 @inner
 def wild_mask(flags: Any) -> Any:
     """The nibbles of wild ranks."""
-    mask = np.uint64(0)
-    if flags[WILD_TWOS]:
-        mask |= np.uint64(0xF) << np.uint64(48)
-    if flags[WILD_JOKERS]:
-        mask |= np.uint64(0xF) << np.uint64(52)
-    return mask
+    return np.uint64(flags[WILD_MASK])
 
 
 @inner
@@ -92,6 +99,36 @@ def playable(hand: Any, ranks: Any, size: int, wilds: int, flags: Any) -> Any:
 
 
 @inner
+def answer(answers: Any, turned: int, top_size: int, size: int, top_rank: int) -> Any:
+    """The ranks that may answer a top in ``size``."""
+    return answers[np.uint64(((turned * MOST + top_size) * MOST + size) * 16 + top_rank)]
+
+
+@inner
+def small_sets(hand: Any) -> Any:
+    """The sets of one to four cards in a hand: bit ``4 * rank + 4 - size`` of each that it can make."""
+    found = hand + SEVENS & TOPS
+    found |= (hand + SIXES & TOPS) >> np.uint64(1)
+    found |= (hand + FIVES & TOPS) >> np.uint64(2)
+    return found | (hand + FOURS & TOPS) >> np.uint64(3)
+
+
+@inner
+def small_answers(state: Any, answers: Any, flags: Any) -> Any:
+    """What the seat in turn may play with one to four natural cards, whatever it holds, as in :func:`small_sets`."""
+    top_rank = state[TOP_RANK] & 15
+    lead = leads_now(state)
+    row = 0 if lead else state[TOP_SIZE]
+    ranks = answers[np.uint64(SMALL + ((state[REVERSED] & 1) * MOST + row) * 16 + top_rank)]
+    if lead:
+        if state[OPENING] >= 0:
+            ranks &= np.uint64(15) << np.uint64(4 * state[OPENING])
+    elif flags[BLOCK_FOUR] and state[BLOCK] < 4:
+        ranks |= ONE << np.uint64(4 * top_rank + state[BLOCK])
+    return ranks
+
+
+@inner
 def ranks_for(state: Any, leads: Any, answers: Any, flags: Any, size: int) -> Any:
     """The ranks that the seat in turn may play in ``size``, whatever it holds."""
     if state[TOP_RANK] < 0 or state[PENDING]:
@@ -99,7 +136,7 @@ def ranks_for(state: Any, leads: Any, answers: Any, flags: Any, size: int) -> An
         if state[OPENING] >= 0:
             ranks = ranks & np.uint64(8) << np.uint64(4 * state[OPENING])
         return ranks
-    ranks = answers[state[REVERSED], state[TOP_RANK], state[TOP_SIZE], size]
+    ranks = answer(answers, state[REVERSED], state[TOP_SIZE], size, state[TOP_RANK])
     if flags[BLOCK_FOUR] and size == 4 - state[BLOCK]:
         ranks = ranks | np.uint64(8) << np.uint64(4 * state[TOP_RANK])
     return ranks
@@ -110,6 +147,8 @@ def size_span(state: Any, span: Any, flags: Any) -> tuple[int, int]:
     """The smallest and largest size that the seat in turn may play."""
     if state[TOP_RANK] < 0 or state[PENDING]:
         return 1, flags[MAX_SIZE]
+    if flags[SAME_SIZE]:
+        return state[TOP_SIZE], state[TOP_SIZE]
     low = span[state[REVERSED], state[TOP_RANK], state[TOP_SIZE], 0]
     high = span[state[REVERSED], state[TOP_RANK], state[TOP_SIZE], 1]
     if flags[BLOCK_FOUR]:
@@ -235,17 +274,23 @@ def clears(flags: Any, rank: int, size: int, block: int) -> bool:
 
 
 @inner
+def pass_on(state: Any, flags: Any, seat: int) -> None:
+    """The seat in turn passes."""
+    state[PASSED] |= 1 << seat
+    if flags[PASS_LOCKS]:
+        state[LOCKED] |= 1 << seat
+    waiting = state[ACTIVE] & ~(state[PASSED] | state[LOCKED] | 1 << state[OWNER])
+    if waiting:
+        state[TURN] = next_seat(waiting, seat)
+    else:
+        settle(state, state[OWNER])
+
+
+@inner
 def play(hands: Any, state: Any, flags: Any, seat: int, move: int) -> None:
     """Carry out one legal action; see :func:`president.game.position.advance`."""
     if move == 0:
-        state[PASSED] |= 1 << seat
-        if flags[PASS_LOCKS]:
-            state[LOCKED] |= 1 << seat
-        waiting = state[ACTIVE] & ~(state[PASSED] | state[LOCKED] | 1 << state[OWNER])
-        if waiting:
-            state[TURN] = next_seat(waiting, seat)
-        else:
-            settle(state, state[OWNER])
+        pass_on(state, flags, seat)
         return
     rank = move & 15
     size = move >> 4 & 31

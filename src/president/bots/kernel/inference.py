@@ -13,7 +13,7 @@ import numpy as np
 
 from president.bots.kernel.chance import random_below, random_bits
 from president.bots.kernel.core import STATE
-from president.bots.kernel.jit import called, entry, inner, local_ints, local_words
+from president.bots.kernel.jit import called, entry, inner, local_floats, local_ints, local_words
 from president.bots.kernel.playout import reseed
 from president.bots.kernel.policy import UNIT, weighted_moves
 
@@ -66,7 +66,7 @@ def rank_at(hand: Any, index: Any) -> Any:
 def walk_worlds(
     worlds: Any, first: int, last: int, walkers: Any, likes: Any, start: int, steps: int, fixed: Any, missing: Any,
     hiding: Any, kept: Any, forbidden: Any, clues: Any, spans: Any, sizes_then: Any, words: Any, least: float,
-    leads: Any, answers: Any, span: Any, flags: Any, ladder: Any, table: Any, base: Any, seed: Any, weights: Any,
+    leads: Any, answers: Any, span: Any, flags: Any, ladder: Any, table: Any, base: Any, seed: Any,
 ) -> None:  # fmt: skip
     """Fill ``worlds[first:last]`` with hands that come up as often as what was seen makes them likely.
 
@@ -79,7 +79,8 @@ def walk_worlds(
     of a seat are at ``spans[seat, 0]`` to before ``spans[seat, 1]``. Chances below ``least`` count as that much.
     ``kept[seat]`` has a bit for each rank that the seat neither gives nor takes.
     """
-    moves, pair, new, risen = local_ints(512), local_ints(2), local_words(2), local_words(2)
+    moves, weights, pair = local_ints(512), local_floats(512), local_ints(2)
+    new, risen = local_words(2), local_words(2)
     seats = len(hiding)
     for world in range(first, last):
         reseed(seed, base, world)

@@ -201,3 +201,5 @@ local_ints: Callable[[int], Any] = _intrinsic(_local(types.int64))
 """``local_ints(n)``: an array of n (a literal) int64 that lives as long as the function that asks for it."""
 local_words: Callable[[int], Any] = _intrinsic(_local(types.uint64))
 """The same of uint64."""
+local_floats: Callable[[int], Any] = _intrinsic(_local(types.float64))
+"""The same of float64."""

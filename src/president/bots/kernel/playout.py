@@ -20,7 +20,7 @@ from president.bots.kernel.core import (
     play,
     seat_in_place,
 )
-from president.bots.kernel.jit import entry, inner, local_ints, local_words
+from president.bots.kernel.jit import entry, inner, local_floats, local_ints, local_words
 from president.bots.kernel.policy import hand_size, policy_completion, policy_move
 from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
 
@@ -140,15 +140,14 @@ def evaluate(
     ladder: Any,
     table: Any,
     base: Any,
-    weights: Any,
 ) -> None:
     """Play every root move out once in each world from ``first`` to before ``last``; count the places of ``seat``.
 
-    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers. ``weights`` is
-    scratch of 512 floats.
+    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers.
     """
     players = flags[PLAYERS]
     hands, state, sizes, seed, moves = local_words(12), local_ints(14), local_ints(12), local_words(1), local_ints(512)
+    weights = local_floats(512)
     for world in range(first, last):
         for number in range(count):
             reseed(seed, base, world)
@@ -180,12 +179,11 @@ def policy_deals(
     ladder: Any,
     table: Any,
     seed: Any,
-    weights: Any,
 ) -> int:
     """Deal and play ``count`` deals among equals; return the number of actions. ``points`` gets places by seat."""
     players = flags[PLAYERS]
     hands, state, sizes, moves = local_words(12), local_ints(14), local_ints(12), local_ints(512)
-    stream = local_words(1)
+    stream, weights = local_words(1), local_floats(512)
     stream[0] = seed[0]
     actions = 0
     for _ in range(count):

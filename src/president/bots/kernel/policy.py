@@ -1,12 +1,12 @@
 """The softmax policy in compiled code: a weight for each legal action, and a draw among them.
 
-The weights of an action are looked up in one table (see :mod:`president.bots.search.features`) and multiplied, so a
-decision costs a few loads for each legal play.
+The weights of an action are looked up in one table (see :mod:`president.bots.search.features`) and multiplied. Plays
+that only beat the top, nearly all there are, take a short way; :func:`play_entries` looks closely at the others. That
+both give the weights of :mod:`president.bots.search.pure` is checked in tests/bots/kernel/test_policy.py.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,17 +15,22 @@ from president.bots.kernel.chance import random_bits
 from president.bots.kernel.core import (
     ACTIVE,
     BLOCK,
+    ONE,
+    ONES,
     OWNER,
-    PENDING,
     REVERSED,
     TOP_RANK,
     TOP_SIZE,
     TURN,
     WILD_RANK,
+    answer,
     at_least,
+    leads_now,
     playable,
     ranks_for,
     size_span,
+    small_answers,
+    small_sets,
     wild_count,
     wild_mask,
     wilds_alone,
@@ -35,19 +40,17 @@ from president.bots.kernel.core import (
     clears as clears_pile,
 )
 from president.bots.kernel.jit import inner, lowest_bit, popcount
+from president.bots.kernel.policy_table import PASSES, PLAIN, THREATS
 from president.bots.kernel.tables import (
-    BLOCK_FOUR,
-    CLEAR_RANK,
-    CLEAR_RANKS,
+    FACING,
     FORBIDDEN,
-    ONE_PLAY_FOUR,
+    MAX_SIZE,
+    ODD,
+    ODD_MATCH,
     PLAYERS,
     SKIPS,
-    Ints,
 )
 from president.bots.search import features
-from president.bots.search.strength import strength_rows
-from president.rules import RuleSet
 
 play_index = inner(features.play_index)
 threat_index = inner(features.threat_index)
@@ -57,12 +60,9 @@ pass_top_index = inner(features.pass_top_index)
 complete_index = inner(features.complete_index)
 
 UNIT = 1.0 / 4294967296.0
-
-
-@lru_cache(maxsize=64)
-def strength_table(rules: RuleSet) -> Ints:
-    """``[reversed, rank]``: the strength that the policy sees."""
-    return np.array(strength_rows(rules), np.int64)
+ZERO, TWO, THREE, FOUR, EIGHT, FIFTEEN, SIXTEEN, SIXTY = map(np.uint64, (0, 2, 3, 4, 8, 15, 16, 60))
+WILDS_BIT, NO_PLAY = np.uint64(1 << 55), np.uint64(1 << 63)
+word = np.uint64
 
 
 @inner
@@ -124,7 +124,7 @@ def play_entries(
     turned = state[REVERSED]
     threats = 0
     if not clears:
-        threats = popcount(at_least(unseen, min(size, 8)) & answers[turned, rank, size, size])
+        threats = popcount(at_least(unseen, min(size, 8)) & answer(answers, turned, size, size, rank))
     left = cards - size
     out = 1 if left == 0 else 0
     return (
@@ -135,66 +135,138 @@ def play_entries(
 
 
 @inner
-def natural_weights(
-    hand: Any,
-    cards: int,
-    unseen: Any,
-    low: int,
-    high: int,
-    state: Any,
-    sizes: Any,
-    leads: Any,
-    answers: Any,
-    flags: Any,
-    ladder: Any,
-    table: Any,
-    moves: Any,
-    weights: Any,
-) -> tuple[int, float, int]:
-    """The plays of a hand without wild cards and their summed weights, as :func:`play_entries` has them.
-
-    Returns how many, the sum, and the fewest cards of a rival (-1 when there is no play). What plays of a size share is
-    worked out once; what a play does besides beating the top, only where the rule set has such things.
-    """
-    lead = 1 if state[TOP_RANK] < 0 or state[PENDING] else 0
-    turned = state[REVERSED]
-    odd = flags[BLOCK_FOUR] or flags[SKIPS] or flags[FORBIDDEN] or flags[ONE_PLAY_FOUR]
-    odd = odd or flags[CLEAR_RANK] >= 0 or flags[CLEAR_RANKS]
-    count, mass, least = 0, 0.0, -1
-    for size in range(low, high + 1):
-        able = at_least(hand, size) & ranks_for(state, leads, answers, flags, size)
-        if able and least < 0:
-            least = smallest_rival(state, sizes, state[TURN])
-        play = play_index(lead, 1 if least <= size else 0, 0, size, 0)
-        threat = threat_index(lead, cards - size, 0)
-        out = 1 if cards == size else 0
-        facing = at_least(unseen, size)
-        while able:
-            rank = lowest_bit(able) >> 2
-            able &= able - np.uint64(1)
-            left = np.int64(hand >> np.uint64(4 * rank) & np.uint64(15)) - size
-            move = rank + 16 * size
-            clears, skips, sinks = besides(hand, cards, lead, move, state, flags) if odd else (0, 0, 0)
-            threats = 0 if clears else popcount(facing & answers[turned, rank, size, size])
-            special = special_index(0, clears, out, skips, sinks)
-            mass += (
-                table[play + 16 * ladder[turned, rank] + min(left, 3)]
-                * table[threat + min(threats, 15)]
-                * table[special]
-            )
-            moves[count] = move
-            weights[count] = mass
-            count += 1
-    return count, mass, least
-
-
-@inner
 def pass_entries(cards: int, least: int, state: Any, sizes: Any, ladder: Any) -> tuple[int, int]:
     """The two table entries of a pass."""
     return (
         pass_index(cards, least),
         pass_top_index(ladder[state[REVERSED], state[TOP_RANK]], sizes[state[OWNER]]),
     )
+
+
+@inner
+def pass_weight(cards: int, least: int, state: Any, sizes: Any, table: Any) -> float:
+    """The weight of a pass."""
+    top = word(state[REVERSED] * 64 + state[TOP_RANK] * 4 + min(sizes[state[OWNER] & 15], 3))
+    return table[word(pass_index(cards, least))] * table[word(PASSES) + top]
+
+
+@inner
+def only_small(hand: Any, flags: Any) -> bool:
+    """Whether a hand has no wild cards and no more than four of a rank, so that ``small_sets`` are all it can play."""
+    return not (hand & wild_mask(flags) or (flags[MAX_SIZE] > 4 and at_least(hand, 5)))
+
+
+@inner
+def able_sets(hand: Any, state: Any, answers: Any, flags: Any) -> Any:
+    """What the seat in turn, which holds ``hand``, can play with one to four natural cards, as in ``small_sets``."""
+    return small_sets(hand & ~wild_mask(flags)) & small_answers(state, answers, flags)
+
+
+@inner
+def odd_sets(hand: Any, cards: int, lead: int, state: Any, flags: Any) -> Any:
+    """The sets, as in ``small_sets``, that may do more than beat the top: go out, clear, skip a seat, or sink."""
+    sets = word(flags[ODD])
+    if cards <= 4:
+        sets |= ONES << word(4 - cards)
+    if flags[ODD_MATCH] and not lead:
+        sets |= FIFTEEN << word(4 * state[TOP_RANK])
+    if flags[FORBIDDEN]:
+        safe = hand & ~word(flags[FORBIDDEN])
+        if not safe & ~(FIFTEEN << (word(lowest_bit(safe)) & SIXTY)):
+            sets = ~ZERO
+    return sets
+
+
+@inner
+def plain_moves(
+    able: Any, hand: Any, cards: int, unseen: Any, least: int, lead: int, state: Any, answers: Any, table: Any,
+    moves: Any, weights: Any,
+) -> float:  # fmt: skip
+    """Write the plays ``able``, which only beat the top, and the running sum of their weights; return all of it.
+
+    A weight is one look into the table for what is played times one for what can beat it. The loop takes four plays a
+    turn, the missing ones with weight 0: its end is then as good as always foreseen by the processor. Indices are
+    unsigned because the compiler would otherwise have to look whether they are negative.
+    """
+    turned = state[REVERSED] & 1
+    play = word(PLAIN - 1 + ((lead * 2 + turned) * 5 + min(max(least, 1), 5) - 1) * 512)
+    threat = word(THREATS + (lead * 8 + min(cards, 8) - 1) * 64)
+    beating = word(FACING + turned * 64)
+    facing = small_sets(unseen)
+    mass, done = 0.0, 0
+    while able:
+        for _ in range(4):
+            bit = word(lowest_bit(able | NO_PLAY))
+            able &= able - ONE
+            slot = bit & THREE
+            threats = word(popcount(facing & answers[beating + bit]))
+            held = hand >> (bit & SIXTY) & FIFTEEN
+            mass += table[play + EIGHT * bit + held] * table[threat + SIXTEEN * slot + threats]
+            moves[word(done)] = np.int64((bit >> TWO) + SIXTEEN * (FOUR - slot))
+            weights[word(done)] = mass
+            done += 1
+    return mass
+
+
+@inner
+def list_odd(odd: Any, count: int, moves: Any) -> int:
+    """Write the plays ``odd`` behind ``count`` others; return how many there are then."""
+    while odd:
+        bit = lowest_bit(odd)
+        odd &= odd - ONE
+        moves[count] = (bit >> 2) + 16 * (4 - (bit & 3))
+        count += 1
+    return count
+
+
+@inner
+def list_others(
+    hand: Any, cards: int, count: int, state: Any, leads: Any, answers: Any, span: Any, flags: Any, moves: Any
+) -> int:
+    """Write the plays with wild cards or with more than four cards behind ``count`` others; return how many then."""
+    spare = wild_count(hand, flags)
+    low, high = size_span(state, span, flags)
+    for size in range(low, min(high, 8 + spare, cards) + 1):
+        ranks = ranks_for(state, leads, answers, flags, size)
+        for wilds in range(0 if size > 4 else 1, min(spare, size) + 1):
+            if wilds < size:
+                able = playable(hand, ranks, size, wilds, flags)
+            else:
+                able = WILDS_BIT if wilds_alone(hand, ranks, size, spare, flags) else ZERO
+            while able:
+                moves[count] = (lowest_bit(able) >> 2) + 16 * size + 512 * wilds
+                able &= able - ONE
+                count += 1
+    return count
+
+
+@inner
+def weigh_moves(
+    able: Any, hand: Any, state: Any, sizes: Any, total: Any, leads: Any, answers: Any, span: Any, flags: Any,
+    ladder: Any, table: Any, moves: Any, weights: Any,
+) -> tuple[int, float]:  # fmt: skip
+    """:func:`weighted_moves` of a seat that can play ``able``, or perhaps more; the sum of the weights comes, too."""
+    lead = 1 if leads_now(state) else 0
+    cards = sizes[state[TURN] & 15]
+    unseen = total - hand
+    least = smallest_rival(state, sizes, state[TURN])
+    odd = able & odd_sets(hand, cards, lead, state, flags)
+    plain = able ^ odd
+    mass = plain_moves(plain, hand, cards, unseen, least, lead, state, answers, table, moves, weights)
+    first = popcount(plain)
+    count = list_odd(odd, first, moves)
+    if not only_small(hand, flags):
+        count = list_others(hand, cards, count, state, leads, answers, span, flags, moves)
+    for number in range(first, count):
+        a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, moves[number])
+        mass += table[a] * table[b] * table[c]
+        weights[number] = mass
+    if count and not lead:
+        mass += pass_weight(cards, least, state, sizes, table)
+        moves[count] = 0
+        weights[count] = mass
+        count += 1
+    return count, mass
 
 
 @inner
@@ -211,58 +283,16 @@ def weighted_moves(
     table: Any,
     moves: Any,
     weights: Any,
-) -> Any:
+) -> int:
     """Write the moves of the seat in turn, which holds ``hand``, and the running sum of their weights.
 
     Returns how many; none when the seat can only pass. ``total`` is the sum of all hands in play, ``sizes`` the cards
-    in each.
+    in each, ``table`` comes from :func:`president.bots.kernel.policy_table.policy_table`.
     """
-    seat = state[TURN]
-    follows = state[TOP_RANK] >= 0 and not state[PENDING]
-    low, high = size_span(state, span, flags)
-    wild = hand & wild_mask(flags)
-    spare = wild_count(hand, flags) if wild else 0
-    count = 0
-    mass = 0.0
-    least = -1
-    cards = sizes[seat]
-    unseen = total - hand
-    lead = 0 if follows else 1
-    if not wild:
-        count, mass, least = natural_weights(
-            hand, cards, unseen, low, min(high, 8, cards), state, sizes, leads, answers, flags, ladder, table,
-            moves, weights,
-        )  # fmt: skip
-    else:
-        for size in range(low, min(high, 8 + spare, cards) + 1):
-            ranks = ranks_for(state, leads, answers, flags, size)
-            for wilds in range(min(spare, size - 1) + 1):
-                able = playable(hand, ranks, size, wilds, flags)
-                if able and least < 0:
-                    least = smallest_rival(state, sizes, seat)
-                while able:
-                    move = (lowest_bit(able) >> 2) + 16 * size + 512 * wilds
-                    able &= able - np.uint64(1)
-                    a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, move)
-                    mass += table[a] * table[b] * table[c]
-                    moves[count] = move
-                    weights[count] = mass
-                    count += 1
-            if spare and wilds_alone(hand, ranks, size, spare, flags):
-                if least < 0:
-                    least = smallest_rival(state, sizes, seat)
-                move = WILD_RANK + 16 * size + 512 * size
-                a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, move)
-                mass += table[a] * table[b] * table[c]
-                moves[count] = move
-                weights[count] = mass
-                count += 1
-    if follows and count:
-        a, b = pass_entries(cards, least, state, sizes, ladder)
-        mass += table[a] * table[b]
-        moves[count] = 0
-        weights[count] = mass
-        count += 1
+    able = able_sets(hand, state, answers, flags)
+    if not able and only_small(hand, flags):
+        return 0
+    count, _ = weigh_moves(able, hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights)
     return count
 
 
@@ -284,13 +314,22 @@ def policy_move(
 ) -> Any:
     """Draw a move of the seat in turn; ``total`` is the sum of all hands in play, ``sizes`` the cards in each."""
     hand = hands[state[TURN]]
-    count = weighted_moves(hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights)
+    able = able_sets(hand, state, answers, flags)
+    if not able and only_small(hand, flags):
+        return 0
+    count, mass = weigh_moves(
+        able, hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights
+    )  # fmt: skip
     if count < 2:
         return moves[0] if count else 0
-    point = np.float64(random_bits(seed)) * UNIT * weights[count - 1]
+    point = np.float64(random_bits(seed)) * UNIT * mass
+    # Counting the sums below the point costs less than stopping at the right one, which the processor cannot foresee.
     pick = 0
-    while pick < count - 1 and weights[pick] <= point:
-        pick += 1
+    for number in range(4):
+        pick += (weights[number] <= point) & (number < count - 1)
+    if pick == 4:
+        while pick < count - 1 and weights[pick] <= point:
+            pick += 1
     return moves[pick]
 
 

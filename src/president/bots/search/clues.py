@@ -86,7 +86,7 @@ class InformedSimulator(KernelSimulator):
         walk_worlds(
             self.worlds, self.drawn, last, self.walkers, self.likes, START, STEPS, self.hidden.fixed,
             self.hidden.missing, self.hiding, self.kept, self.hidden.forbidden, *self.seen, LEAST,
-            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.seed, self.weights,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.seed,
         )  # fmt: skip
         self.drawn = last
 

@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from president.bots.kernel.convert import move_code, state_array
 from president.bots.kernel.playout import evaluate
-from president.bots.kernel.policy import strength_table
+from president.bots.kernel.policy_table import Floats, policy_table, strength_table
 from president.bots.kernel.tables import Ints, KernelRules, kernel_rules
 from president.bots.kernel.worlds import SEATS, draw_worlds, hidden
 from president.bots.search.facts import Facts
@@ -20,21 +19,19 @@ from president.bots.search.table import table_for
 from president.game.position import Position
 from president.rules import RuleSet
 
-MOVES = 512
-
 
 class Policy(NamedTuple):
     """Everything of a rule set that playouts read."""
 
     kernel: KernelRules
     ladder: Ints
-    table: NDArray[np.float64]
+    table: Floats
 
 
 @lru_cache(maxsize=64)
 def policy_arrays(rules: RuleSet, players: int) -> Policy:
     """The arrays for a rule set at a table of ``players``."""
-    return Policy(kernel_rules(rules, players), strength_table(rules), np.array(table_for(rules), np.float64))
+    return Policy(kernel_rules(rules, players), strength_table(rules), policy_table(rules, table_for(rules)))
 
 
 class KernelSimulator:
@@ -49,7 +46,6 @@ class KernelSimulator:
         self.worlds = np.zeros((worlds, SEATS), np.uint64)
         self.drawn = 0
         self.seed = np.zeros(1, np.uint64)
-        self.weights = np.zeros(MOVES)
 
     def draw(self, last: int) -> None:
         """Draw the worlds up to number ``last``."""
@@ -66,7 +62,7 @@ class KernelSimulator:
         kernel, ladder, table = self.policy
         evaluate(
             self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places,
-            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.weights,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base,
         )  # fmt: skip
         found: list[list[int]] = places.tolist()
         return found

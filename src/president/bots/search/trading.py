@@ -11,7 +11,7 @@ from president.bots.kernel.playout import DECLINE, evaluate
 from president.bots.kernel.worlds import SEATS, draw_worlds, hidden, trade_worlds
 from president.bots.search.exchange import opening_position, pending_trades
 from president.bots.search.facts import Facts
-from president.bots.search.fast import MOVES, policy_arrays
+from president.bots.search.fast import policy_arrays
 from president.game.view import SeatView
 
 
@@ -31,7 +31,6 @@ class TradeSimulator:
         self.worlds = np.zeros((worlds, SEATS), np.uint64)
         self.drawn = 0
         self.seed = np.zeros(1, np.uint64)
-        self.weights = np.zeros(MOVES)
 
     def play_out(self, moves: Sequence[int], first: int, last: int) -> list[list[int]]:
         """See :class:`president.bots.search.simulator.Simulator`; a move is the mask of the cards given."""
@@ -49,7 +48,6 @@ class TradeSimulator:
             evaluate(
                 worlds, 0, last - first, self.root, me, roots, 1, places,
                 kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base + np.uint64(first),
-                self.weights,
             )  # fmt: skip
             found.append(places[0].tolist())
         return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from president.bots.kernel.policy import strength_table
+from president.bots.kernel.policy_table import policy_table, strength_table
 from president.bots.kernel.tables import kernel_rules
 from president.bots.search import features
 from president.bots.search.table import by_hand, weights
@@ -78,7 +78,7 @@ def lessons_of(rules: RuleSet, players: int, logits: Floats, count: int, seed: i
     """Lessons from self-play with the policy of ``logits`` at a table of ``players``."""
     kernel = kernel_rules(rules, players)
     found = Lessons.empty(count)
-    table = np.array(weights(logits.tolist()))
+    table = policy_table(rules, weights(logits.tolist()))
     teach(
         count, course.share, course.worlds, found.entries, found.means, found.widths, kernel.deck.copy(),
         kernel.leads, kernel.answers, kernel.span, kernel.flags, kernel.order, strength_table(rules), table,
