@@ -27,10 +27,10 @@ LEVELS: Final = (
 USUAL: Final = "steady"
 """The level for somebody who has not chosen one: it plays sensibly and can be beaten."""
 STYLES: Final = (
-    Style("cautious", "Cautious", "Would rather not come last than come first."),
-    Style("bold", "Bold", "Would rather come first, and risks the last place for it."),
+    Style("cautious", "Cautious", "Plays safe: comes first less often, and in the middle more often."),
+    Style("bold", "Bold", "Plays for the first place, and comes last more often for it."),
 )
-"""Ways to play a level that searches: they change the manner, not the strength."""
+"""Ways to play a level that searches: they change the manner, and hardly the strength."""
 ALIASES: Final = {"greedy": "casual"}
 
 

@@ -21,8 +21,8 @@ from president.game.view import SeatView
 PURE_SHARE = 40
 """On the plain engine one playout stands for this many compiled ones."""
 FEWEST = 48
-CURVES = {"cautious": 0.85, "bold": 1.2, None: 1.0}
-"""A bold bot values a first place more than it fears a last one; the exponent of the place value."""
+BEND = 1.8
+"""How far a style bends the scale of places; 1 would be the plain level, and more costs strength."""
 
 
 class SearchBot:
@@ -30,7 +30,7 @@ class SearchBot:
 
     def __init__(self, recipe: Recipe, make_simulator: Maker | None = None, style: str | None = None) -> None:
         self.recipe = recipe
-        self.curve = CURVES[style]
+        self.style = style
         self._maker = make_simulator
 
     def choose(self, view: SeatView, rng: random.Random) -> Action | None:
@@ -85,13 +85,29 @@ class SearchBot:
 
     def values(self, view: SeatView) -> tuple[float, ...]:
         """What each place is worth to this bot."""
-        return tuple(value**self.curve for value in place_values(len(view.counts)))
+        return tuple(taste(value, self.style) for value in place_values(len(view.counts)))
 
     def budget(self) -> int:
         """Playouts for one decision on the simulator in use."""
         if self._maker is not None or compiled_available():
             return self.recipe.playouts
         return max(min(FEWEST, self.recipe.playouts), self.recipe.playouts // PURE_SHARE)
+
+
+def taste(value: float, style: str | None) -> float:
+    """The worth of a place (1 first, 0 last) to a style: what a bold bot likes is far above the middle, what a
+    cautious one fears far below.
+
+    >>> [round(taste(value, "bold"), 2) for value in (1, 0.5, 0)]
+    [1.0, 0.29, 0.0]
+    >>> [round(taste(value, "cautious"), 2) for value in (1, 0.5, 0)]
+    [1.0, 0.71, 0.0]
+    """
+    if style == "bold":
+        return float(value**BEND)
+    if style == "cautious":
+        return float(1 - (1 - value) ** BEND)
+    return value
 
 
 def sensible_moves(view: SeatView) -> list[int]:
