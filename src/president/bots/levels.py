@@ -22,7 +22,7 @@ LEVELS: Final = (
     Level("steady", "Steady", "Glances a few moves ahead; beats people who play by habit."),
     Level("good", "Good", "Plays hundreds of likely endings in its head before every move."),
     Level("strong", "Strong", "Plays thousands of endings in its head, in hands that fit what you have played."),
-    Level("expert", "Expert", "Does the same ten times as long as a strong player."),
+    Level("expert", "Expert", "Does the same at far greater length."),
 )
 USUAL: Final = "steady"
 """The level for somebody who has not chosen one: it plays sensibly and can be beaten."""
