@@ -33,6 +33,8 @@ def test_decisions_name_the_step_that_shows_them() -> None:
         assert decision.played in {one.action for one in decision.options}
         assert decision.best == decision.options[0].action
         assert decision.loss >= 0
+        assert not decision.exact or all(one.plus_minus == 0 and one.place in (3, 4) for one in decision.options)
+    assert any(decision.exact for decision in told.decisions)
     assert all(shown.steps[point.step].phase == "play" for point in told.line[:-1])
     assert told.line[-1].step == len(shown.steps) - 1
     winner = shown.result.order[0] if shown.result is not None else None

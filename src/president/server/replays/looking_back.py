@@ -48,16 +48,15 @@ def look_back(record: Record, number: int, playouts: int = PLAYOUTS) -> DealAnal
     deal = follow(one.steps[0].game, one.actions)
     budget = share([deal], playouts // (1 if compiled_available() else PLAIN_SHARE))
     report = analyse(deal, budget)
-    thrown = {ending.step - 1 for ending in report.endings if ending.thrown}
     return DealAnalysis(
         number,
-        [_decision(verdict, exact=verdict.decision.step in thrown) for verdict in report.verdicts],
+        [_decision(verdict) for verdict in report.verdicts],
         [_point(point, report.width) for point in report.points],
         [swing.step + 1 for swing in report.swings],
     )
 
 
-def _decision(verdict: Verdict, *, exact: bool) -> Decision:
+def _decision(verdict: Verdict) -> Decision:
     decision, best = verdict.decision, verdict.best
     reason = ""
     if verdict.sure and verdict.loss >= SHORTEST:
@@ -74,7 +73,7 @@ def _decision(verdict: Verdict, *, exact: bool) -> Decision:
         loss=round(max(verdict.loss, 0.0), 2),
         why=reason,
         options=[Weighed(_written(one, verdict), round(one.place, 2), round(one.error, 2)) for one in kept],
-        exact=exact,
+        exact=verdict.solved,
     )
 
 
