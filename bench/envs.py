@@ -1,9 +1,10 @@
 """Random play through every environment, beside environments of others, in one run on one core.
 
-    python bench/envs.py [--seconds 3]
+    python bench/envs.py [--seconds 1] [--rounds 5]
 
-A move is one decision of a player; dealing is part of the time. Processor time, so that other work on the machine
-counts little. Needs the extra ``research``; rlcard is measured where it is installed (``pip install rlcard``).
+A move is one decision of a player; dealing is part of the time. Processor time, and the median of rounds in which all
+take their turn, so that other work on the machine counts little and alike. Needs the extra ``research``; rlcard is
+measured where it is installed (``pip install rlcard``).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import numpy as np
@@ -67,9 +69,8 @@ def machine() -> str:
 
 
 def measured(what: str, play: Play, seconds: float) -> Figure:
-    """Play for about so long; the first play is not counted."""
+    """Play for about so long."""
     rng = random.Random(1)
-    play(rng)
     deals = played = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -221,14 +222,22 @@ def planned() -> list[tuple[str, Callable[[], Play]]]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="processor seconds for each environment")
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor seconds for each environment in a round")
+    parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     print(machine())
-    print(f"random play, president with {SEATS} players, one core, processor time, {options.seconds:g} s each\n")
-    print(f"{'':<44}{'deals/s':>12}{'moves/s':>14}")
-    for what, make in planned():
-        figure = measured(what, make(), options.seconds)
-        print(f"{figure.what:<44}{figure.deals:>12,.0f}{figure.moves:>14,.0f}", flush=True)
+    print(
+        f"random play, president with {SEATS} players, one core, processor time, "
+        f"median of {options.rounds} rounds of {options.seconds:g} s\n"
+    )
+    print(f"{'':<44}{'deals/s':>12}{'moves/s':>14}", flush=True)
+    plays = [(what, make()) for what, make in planned()]
+    for _, play in plays:
+        play(random.Random(1))  # not counted: compiling, loading
+    rounds = [[measured(what, play, options.seconds) for what, play in plays] for _ in range(options.rounds)]
+    for figures in zip(*rounds, strict=True):
+        deals, moves = median(one.deals for one in figures), median(one.moves for one in figures)
+        print(f"{figures[0].what:<44}{deals:>12,.0f}{moves:>14,.0f}", flush=True)
 
 
 if __name__ == "__main__":
