@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from president.bots.kernel.core import STATE, seat_in_place
-from president.bots.kernel.jit import entry, local_ints, local_words
+from president.bots.kernel.jit import entry, local_floats, local_ints, local_words
 from president.bots.kernel.playout import measure, reseed, rollout
 from president.bots.kernel.tables import PLAYERS
 
@@ -26,15 +26,14 @@ def finish(
     ladder: Any,
     table: Any,
     base: Any,
-    weights: Any,
 ) -> None:
     """Play a position ``count`` times to its end; ``places[seat, place]`` grows by one for each seat.
 
-    ``offered`` says that the top on the table has been offered for completion already. ``weights`` is scratch of 512
-    floats.
+    ``offered`` says that the top on the table has been offered for completion already.
     """
     players = flags[PLAYERS]
     hands, state, sizes, seed, moves = local_words(12), local_ints(14), local_ints(12), local_words(1), local_ints(512)
+    weights = local_floats(512)
     for number in range(count):
         reseed(seed, base, number)
         for seat in range(players):

@@ -37,13 +37,13 @@ def compiled_outlook(
 
     from president.bots.kernel.convert import hands_array, state_array
     from president.bots.kernel.outlook import finish
-    from president.bots.search.fast import MOVES, policy_arrays
+    from president.bots.search.fast import policy_arrays
 
     kernel, ladder, table = policy_arrays(rules.rules, rules.players)
     places = np.zeros((rules.players, rules.players), np.int64)
     finish(
         playouts, hands_array(position.hands), state_array(position), offered, places,
-        kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, np.uint64(seed), np.zeros(MOVES),
+        kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, np.uint64(seed),
     )  # fmt: skip
     found: list[list[int]] = places.tolist()
     return found
