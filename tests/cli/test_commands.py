@@ -86,7 +86,7 @@ def test_rules_are_listed() -> None:
         (["play", "basic", "--players", "3"], "Basic President is for 4 to 7 players, not 3."),
         (["play", "basic", "--deals", "3"], "does not end after a number of deals."),
         (["play", "wild-twos", "--target", "3"], "does not end at a number of points."),
-        (["play", "basic", "--level", "genius"], "'genius' is not one of 'random', 'beginner', 'casual', 'steady', "),
+        (["play", "basic", "--level", "genius"], "There is no bot 'genius'; the levels are random, beginner, "),
         (["play", "basic", "--name", " "], "A name needs at least one letter."),
         (["play", "basic", "--record", "nope/game.toml"], "The folder nope for the record does not exist."),
         (["perft", "nope"], "There is no rule set 'nope'"),

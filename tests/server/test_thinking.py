@@ -108,7 +108,7 @@ def spawned(child: psutil.Process) -> bool:
 
 async def test_a_process_thinks_and_is_replaced_when_it_dies() -> None:
     before = {child.pid for child in psutil.Process().children()}
-    runner = ProcessRunner(1)
+    runner = ProcessRunner(1, tolerable=DEADLINE)  # starting a process is no reason to think less
     job = Job("steady", a_lead(), seed=1)
     try:
         expected = decide(job)
