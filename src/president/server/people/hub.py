@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
+from weakref import WeakValueDictionary
 
 from president.server.clock import Clock, Handle
 from president.server.handshake import Outbox, Send, Write, encode
@@ -41,6 +43,7 @@ class Hub:
         self.invitations = Invitations(clock, self._expired)
         self._pages: dict[str, list[LobbyPage]] = {}
         self._circles: dict[str, Circle] = {}
+        self._looks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._due: set[str] = set()
         self._timer: Handle | None = None
         online.watch(self._moved)
@@ -56,10 +59,11 @@ class Hub:
 
     async def open(self, page: LobbyPage) -> None:
         """A page opens: greet it."""
-        circle = await self._friends.circle(page.person.id)
-        self._circles[page.person.id] = circle
-        self._pages.setdefault(page.person.id, []).append(page)
-        page.push(self.welcome(page))
+        identity = page.person.id
+        async with self._looking(identity):
+            self._circles[identity] = await self._friends.circle(identity)
+            self._pages.setdefault(identity, []).append(page)
+            page.push(self.welcome(page))
 
     def shut(self, page: LobbyPage) -> None:
         """A page has closed; one that was never opened may be shut too."""
@@ -89,11 +93,12 @@ class Hub:
     async def changed(self, *people: str) -> None:
         """The friends of these persons are others now."""
         for identity in people:
-            if identity in self._pages:
-                circle = await self._friends.circle(identity)
+            async with self._looking(identity):
                 if identity in self._pages:
-                    self._circles[identity] = circle
-                    self._tell_friends(identity)
+                    circle = await self._friends.circle(identity)
+                    if identity in self._pages:
+                        self._circles[identity] = circle
+                        self._tell_friends(identity)
 
     def invite(self, sent: Sent) -> bool:
         """Show an invitation; says whether there is a page that can."""
@@ -104,6 +109,16 @@ class Hub:
         gone = wire.InvitationGone(sent.id, "declined" if why == "declined" else "accepted", name)
         self._push(sent.sender, gone)
         self._push(sent.receiver, wire.InvitationGone(sent.id, gone.why))
+
+    def _looking(self, identity: str) -> asyncio.Lock:
+        """Held while a person's circle is read and handed on: whoever reads later hands on later.
+
+        A change that comes while a page opens is told to it after its greeting, and of two changes the newer stays.
+        """
+        lock = self._looks.get(identity)
+        if lock is None:
+            lock = self._looks[identity] = asyncio.Lock()
+        return lock
 
     def _expired(self, sent: Sent) -> None:
         for identity in (sent.sender, sent.receiver):
