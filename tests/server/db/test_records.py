@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, insert, inspect, select
@@ -11,6 +13,7 @@ from president.server.db import Records, RecordsError, open_records
 from president.server.db.migrate import downgrade, upgrade
 from president.server.db.people import person, session
 from president.server.db.records import make_engine
+from president.server.log.sqlite import connect
 from president.testing.store_contract import StoreContract, a_person, people_in
 from tests.server.db.filling import fill
 
@@ -65,6 +68,17 @@ async def test_two_servers_that_start_at_once_migrate_once(records_url: str) -> 
     assert await tables_in(one) == await tables_in(two)
     await one.close()
     await two.close()
+
+
+def test_many_that_open_a_new_file_at_once_wait_for_each_other(tmp_path: Path) -> None:
+    """SQLite does not wait by itself where two want the write-ahead log of a new file: without trying again, about one
+    in a hundred was refused.
+    """
+    with ThreadPoolExecutor(4) as threads:
+        for number in range(30):
+            path = tmp_path / f"{number}.db"
+            for opened in [threads.submit(connect, path, "NORMAL") for _ in range(4)]:
+                opened.result().close()
 
 
 @pytest.mark.parametrize("url", ["nonsense", "mysql://somewhere/records"])

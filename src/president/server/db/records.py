@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from president.server.db.migrate import MIGRATES, upgrade
+from president.server.write_ahead import PATIENCE, use_write_ahead
 
 _DRIVERS: Final = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -88,13 +90,14 @@ def make_engine(url: str, **options: Any) -> AsyncEngine:
 
 
 def _sqlite(url: URL, **options: Any) -> AsyncEngine:
-    engine = create_async_engine(url, connect_args={"timeout": 10}, **options)
+    engine = create_async_engine(url, connect_args={"timeout": PATIENCE}, **options)
 
     @event.listens_for(engine.sync_engine, "connect")
     def prepare(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         cursor = connection.cursor()
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+        use_write_ahead(cursor.execute, lambda seconds: connection.run_async(lambda _driver: asyncio.sleep(seconds)))
+        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

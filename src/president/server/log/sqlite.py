@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from president.server.log.protocol import START, Conflict, Entry, LogClosed, LogFailed, Version, Watcher
 from president.server.log.watchers import Watchers
+from president.server.write_ahead import PATIENCE, use_write_ahead
 
 if TYPE_CHECKING:
     from president.server.operating.metrics import Metrics
@@ -66,8 +67,8 @@ _Job = Callable[[sqlite3.Connection], Callable[[], None]]
 
 def connect(path: Path | str, synchronous: Synchronous) -> sqlite3.Connection:
     """Open a database file the way everything in the server does: write-ahead log, own transactions."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=PATIENCE)
+    use_write_ahead(connection.execute)
     connection.execute(f"PRAGMA synchronous = {synchronous}")
     return connection
 
