@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from president.bots import kernel
+from president.bots.kernel import halves
 from president.bots.kernel.endgame import solve
 from president.bots.kernel.playout import evaluate
 from president.bots.kernel.worlds import draw_worlds, trade_worlds
@@ -23,9 +25,10 @@ thread = kernel.warm(load("basic"), 4, kernel.SIMULATE)
 assert thread is kernel.warm(load("basic"), 4, kernel.SIMULATE)
 thread.join()
 assert kernel.ready(load("basic"), 4, kernel.SIMULATE) and not kernel.ready(load("basic"), 4)
-from president.bots.kernel import chance, jit
-stats = chance.random_deals.stats
-print(jit.cache_folder(), sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+from president.bots.kernel import chance, core, folder
+for function in (chance.random_deals, core.list_moves):
+    print(sum(function.stats.cache_hits.values()), sum(function.stats.cache_misses.values()))
+print(folder.cache_folder())
 """
 
 
@@ -63,13 +66,35 @@ def test_without_numba_it_is_not_available() -> None:
 
 
 def test_compiled_code_is_kept(tmp_path: Path) -> None:
-    """The first process compiles, the second loads."""
-    first = python(WARM, XDG_CACHE_HOME=str(tmp_path), NUMBA_CACHE_DIR="").split()
-    again = python(WARM, XDG_CACHE_HOME=str(tmp_path), NUMBA_CACHE_DIR="").split()
-    assert first[0] == again[0]
-    assert Path(first[0]).is_relative_to(tmp_path)
-    assert first[1:] == ["0", "1"]
-    assert again[1:] == ["1", "0"]
+    """One of two processes that start together compiles, with a helper, while the other waits; the next one loads."""
+    environment = {"XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
+    with ThreadPoolExecutor() as threads:
+        first, second = threads.map(lambda _: python(WARM, **environment).splitlines(), range(2))
+    third = python(WARM, **environment).splitlines()
+    loaded = ["1 0", "1 0", third[-1]]
+    assert third == loaded
+    assert Path(third[-1]).is_relative_to(tmp_path)
+    assert loaded in (first, second)
+    assert ["0 1", "1 0", third[-1]] in (first, second), "list_moves was compiled by the helper and loaded"
+
+
+def test_a_helper_that_fails_is_no_hindrance(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What it leaves out is compiled when it is needed, and the next process tries again."""
+    calls: list[str] = []
+    monkeypatch.setattr(halves, "cache_folder", lambda: tmp_path)
+    for _ in range(2):
+        halves.compile_halves(lambda: calls.append("first"), _not_to_be_found)
+    monkeypatch.setattr(halves, "_cores", lambda: 1)
+    for _ in range(2):
+        halves.compile_halves(lambda: calls.append("alone"), lambda: calls.append("second"))
+    assert calls == ["first", "first", "alone", "second"]
+
+
+def _not_to_be_found() -> None:
+    """A function that a fresh process does not find."""
+
+
+_not_to_be_found.__module__ = "president.no_such_module"
 
 
 def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
@@ -78,7 +103,7 @@ def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     blocked.write_text("not a folder")
     elsewhere = tmp_path / "tmp"
     elsewhere.mkdir()
-    folder = "from president.bots.kernel import jit; print(jit.cache_folder())"
+    folder = "from president.bots.kernel import folder; print(folder.cache_folder())"
     found = python(folder, XDG_CACHE_HOME=str(blocked), NUMBA_CACHE_DIR="", TMPDIR=str(elsewhere))
     assert Path(found).is_relative_to(elsewhere)
     open_to_all = next(elsewhere.iterdir())

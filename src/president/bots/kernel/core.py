@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from president.bots.kernel.jit import entry, inner, lowest_bit
+from president.bots.kernel.jit import entry, inner, lowest_bit, shared
 from president.bots.kernel.tables import (
     ANYTIME,
     BLOCK_FOUR,
@@ -113,7 +113,7 @@ def small_sets(hand: Any) -> Any:
     return found | (hand + FOURS & TOPS) >> np.uint64(3)
 
 
-@inner
+@shared
 def small_answers(state: Any, answers: Any, flags: Any) -> Any:
     """What the seat in turn may play with one to four natural cards, whatever it holds, as in :func:`small_sets`."""
     top_rank = state[TOP_RANK] & 15
@@ -128,7 +128,7 @@ def small_answers(state: Any, answers: Any, flags: Any) -> Any:
     return ranks
 
 
-@inner
+@shared
 def ranks_for(state: Any, leads: Any, answers: Any, flags: Any, size: int) -> Any:
     """The ranks that the seat in turn may play in ``size``, whatever it holds."""
     if state[TOP_RANK] < 0 or state[PENDING]:
@@ -142,7 +142,7 @@ def ranks_for(state: Any, leads: Any, answers: Any, flags: Any, size: int) -> An
     return ranks
 
 
-@inner
+@shared
 def size_span(state: Any, span: Any, flags: Any) -> tuple[int, int]:
     """The smallest and largest size that the seat in turn may play."""
     if state[TOP_RANK] < 0 or state[PENDING]:
@@ -221,7 +221,7 @@ def list_completions(hands: Any, state: Any, flags: Any, seat: int, moves: Any) 
     return found
 
 
-@inner
+@shared
 def without(hand: Any, move: int, flags: Any) -> Any:
     """The hand after a move: natural cards of its rank, then wild twos, then jokers."""
     rank = move & 15
@@ -249,7 +249,7 @@ def settle(state: Any, owner: int) -> None:
     state[PENDING] = 0
 
 
-@inner
+@shared
 def place(state: Any, hand: Any, active: int, flags: Any, seat: int) -> None:
     """Give a seat that is out or sunk its place, and the last seat that plays its own; ``active`` are those left."""
     state[ACTIVE] = active
@@ -273,7 +273,7 @@ def clears(flags: Any, rank: int, size: int, block: int) -> bool:
     return (flags[BLOCK_FOUR] and block >= 4) or (flags[ONE_PLAY_FOUR] and size >= 4)
 
 
-@inner
+@shared
 def pass_on(state: Any, flags: Any, seat: int) -> None:
     """The seat in turn passes."""
     state[PASSED] |= 1 << seat
@@ -286,7 +286,7 @@ def pass_on(state: Any, flags: Any, seat: int) -> None:
         settle(state, state[OWNER])
 
 
-@inner
+@shared
 def play(hands: Any, state: Any, flags: Any, seat: int, move: int) -> None:
     """Carry out one legal action; see :func:`president.game.position.advance`."""
     if move == 0:
@@ -335,7 +335,7 @@ def play(hands: Any, state: Any, flags: Any, seat: int, move: int) -> None:
         settle(state, seat)
 
 
-@inner
+@shared
 def begin(hands: Any, state: Any, flags: Any, leader: int, opening: int) -> None:
     """Fill ``state`` for the first lead; ``opening`` is the rank that it must have, or -1."""
     players = flags[PLAYERS]

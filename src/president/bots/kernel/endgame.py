@@ -140,7 +140,7 @@ def solve(
     the mover, the flag ``offered``, and the slot of the position in the table.
     """
     size = len(results)
-    depth = 0
+    depth: Any = np.int64(0)  # not a literal, for which what is called would be compiled another time
     nodes = 0
     value = -1
     entering = True

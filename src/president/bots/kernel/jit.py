@@ -1,37 +1,31 @@
-"""How the kernel is compiled: decorators, where the compiled code is kept, and a few machine instructions.
+"""How the kernel is compiled: decorators and a few machine instructions.
 
-Functions marked :func:`inner` are inlined into those that call them; :func:`entry` marks what Python calls. Neither
-may allocate (arrays come in as arguments or from :func:`local_ints`): with reference counting left out and everything
-inlined the kernel is ten times faster than with ``numba.njit`` alone.
-
-Compiled code is kept for the next process in a folder of the user named after a digest of the kernel's sources,
-because numba itself only notices a change in the file of the function that it compiled, not in what was inlined.
+Functions marked :func:`inner` or :func:`shared` are inlined into those that call them; :func:`entry` marks what Python
+calls. None may allocate (arrays come in as arguments or from :func:`local_ints`): with reference counting left out
+and everything inlined the kernel is ten times faster than with ``numba.njit`` alone.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
+import threading
 from collections.abc import Callable
-from functools import cache
-from hashlib import sha256
 from math import prod
-from pathlib import Path
-from shutil import rmtree
-from typing import Any, Final, TypeVar
+from operator import getitem, setitem
+from typing import Any, TypeVar
 
 import numba
-import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.typing.arraydecl import GetItemBuffer, SetItemBuffer
+from numba.core.typing.builtins import Bool
+from numba.core.typing.templates import infer_global
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
-F = TypeVar("F", bound=Callable[..., Any])
+from president.bots.kernel.folder import cache_folder
 
-KEPT: Final = 8
-"""Folders of other versions that are left when a new one is made."""
+F = TypeVar("F", bound=Callable[..., Any])
 
 # Their annotations are incomplete, or not meant for what is done here.
 _njit: Any = numba.njit
@@ -39,6 +33,14 @@ _config: Any = numba.config
 _intrinsic: Any = intrinsic
 _arrays: Any = arrayobj
 _builders: Any = cgutils
+_infer: Any = infer_global
+
+_choosing = threading.Lock()
+
+# For each look into an array numba asks more than a dozen other kinds of containers before arrays, and for each
+# condition other kinds of values before numbers. What is for this target alone is asked first.
+for _key, _template in ((getitem, GetItemBuffer), (setitem, SetItemBuffer), (bool, Bool)):
+    _infer(_key)(type(f"First{_template.__name__}", (_template,), {"metadata": {"target": "cpu"}}))
 
 
 def inner(function: F) -> F:
@@ -50,6 +52,11 @@ def inner(function: F) -> F:
     return compiled
 
 
+def shared(function: F) -> F:
+    """The same for a large function that several entries take in: it is kept, and so compiled for one of them only."""
+    return _kept(function, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
 def called(function: F) -> F:
     """Compile a large function that compiled functions call in more than one place, without inlining it."""
     compiled: F = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
@@ -58,61 +65,19 @@ def called(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function for callers in Python; it lets other threads run and is kept for the next process."""
+    return _kept(function, nogil=True, no_cfunc_wrapper=True)
+
+
+def _kept(function: F, **options: bool) -> F:
     folder = cache_folder()
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(folder) if folder else before
-    try:
-        compiled: F = _njit(cache=folder is not None, nogil=True, _nrt=False)(function)
-    finally:
-        _config.CACHE_DIR = before
-    return compiled
-
-
-@cache
-def cache_folder() -> Path | None:
-    """Where compiled code is kept; ``None`` when no folder can be written by us alone."""
-    name = f"kernel-{_digest()}"
-    chosen = _config.CACHE_DIR or os.environ.get("XDG_CACHE_HOME")
-    home = Path(chosen) if chosen else Path.home() / ".cache"
-    for base in (home / "president", Path(tempfile.gettempdir()) / f"president-{_user()}"):
+    with _choosing:  # numba looks into its settings, which all threads share, for the folder
+        before = _config.CACHE_DIR
+        _config.CACHE_DIR = str(folder) if folder else before
         try:
-            base.mkdir(mode=0o700, parents=True, exist_ok=True)
-            folder = base / name
-            if not folder.is_dir():
-                folder.mkdir(mode=0o700)
-                _sweep(base)
-        except OSError:
-            continue
-        if _ours(base) and os.access(folder, os.W_OK):
-            return folder
-    return None
-
-
-def _digest() -> str:
-    bots = Path(__file__).parents[1]
-    digest = sha256(f"{numba.__version__} {np.__version__}".encode())
-    for path in sorted([*bots.glob("kernel/*.py"), *bots.glob("envs/*.py"), bots / "search" / "features.py"]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _user() -> int:
-    return os.getuid() if hasattr(os, "getuid") else 0
-
-
-def _ours(folder: Path) -> bool:
-    """Compiled code is loaded and run, so nobody else may have put it there."""
-    if not hasattr(os, "getuid"):
-        return True
-    found = folder.stat()
-    return found.st_uid == os.getuid() and not found.st_mode & 0o022
-
-
-def _sweep(base: Path) -> None:
-    """Remove the oldest folders of other versions."""
-    folders = sorted(base.glob("kernel-*"), key=lambda folder: folder.stat().st_mtime)
-    for folder in folders[:-KEPT]:
-        rmtree(folder, ignore_errors=True)
+            compiled: F = _njit(cache=folder is not None, _nrt=False, **options)(function)
+        finally:
+            _config.CACHE_DIR = before
+    return compiled
 
 
 def _popcount(typingctx: Any, word: Any) -> Any:

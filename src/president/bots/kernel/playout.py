@@ -20,12 +20,12 @@ from president.bots.kernel.core import (
     play,
     seat_in_place,
 )
-from president.bots.kernel.jit import entry, inner, local_floats, local_ints, local_words
+from president.bots.kernel.jit import entry, inner, local_floats, local_ints, local_words, shared
 from president.bots.kernel.policy import hand_size, policy_completion, policy_move
 from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
 
 
-@inner
+@shared
 def measure(hands: Any, state: Any, sizes: Any, flags: Any) -> Any:
     """Fill ``sizes`` with the cards of each seat in play; return the sum of their hands."""
     total = np.uint64(0)
@@ -37,7 +37,7 @@ def measure(hands: Any, state: Any, sizes: Any, flags: Any) -> Any:
     return total
 
 
-@inner
+@shared
 def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, move: int) -> Any:
     """Carry out a move and keep ``sizes`` and the returned ``total`` up to date."""
     before = hands[seat]
@@ -51,7 +51,7 @@ def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, 
     return total
 
 
-@inner
+@shared
 def rollout(
     watched: int,
     offered: Any,

@@ -39,7 +39,7 @@ from president.bots.kernel.core import (
 from president.bots.kernel.core import (
     clears as clears_pile,
 )
-from president.bots.kernel.jit import inner, lowest_bit, popcount
+from president.bots.kernel.jit import inner, lowest_bit, popcount, shared
 from president.bots.kernel.policy_table import PASSES, PLAIN, THREATS
 from president.bots.kernel.tables import (
     FACING,
@@ -156,7 +156,7 @@ def only_small(hand: Any, flags: Any) -> bool:
     return not (hand & wild_mask(flags) or (flags[MAX_SIZE] > 4 and at_least(hand, 5)))
 
 
-@inner
+@shared
 def able_sets(hand: Any, state: Any, answers: Any, flags: Any) -> Any:
     """What the seat in turn, which holds ``hand``, can play with one to four natural cards, as in ``small_sets``."""
     return small_sets(hand & ~wild_mask(flags)) & small_answers(state, answers, flags)
@@ -240,7 +240,7 @@ def list_others(
     return count
 
 
-@inner
+@shared
 def weigh_moves(
     able: Any, hand: Any, state: Any, sizes: Any, total: Any, leads: Any, answers: Any, span: Any, flags: Any,
     ladder: Any, table: Any, moves: Any, weights: Any,
@@ -296,7 +296,7 @@ def weighted_moves(
     return count
 
 
-@inner
+@shared
 def policy_move(
     hands: Any,
     state: Any,
@@ -333,7 +333,7 @@ def policy_move(
     return moves[pick]
 
 
-@inner
+@shared
 def policy_completion(hands: Any, state: Any, sizes: Any, flags: Any, table: Any, seed: Any) -> int:
     """The seat that now completes four out of turn with natural cards, or -1; asked once for each top."""
     need = 4 - state[BLOCK]

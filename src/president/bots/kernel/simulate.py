@@ -17,9 +17,10 @@ import numpy as np
 
 from president.bots.kernel.chance import random_deals
 from president.bots.kernel.convert import SEATS, hands_array
-from president.bots.kernel.core import STATE, list_completions, list_moves
+from president.bots.kernel.core import STATE, TURN, list_completions, list_moves
+from president.bots.kernel.halves import compile_halves
 from president.bots.kernel.tables import kernel_rules
-from president.rules import RuleSet
+from president.rules import RuleSet, load
 
 LONGEST: Final = 600
 """Room for the legal moves of one seat: ranks times natural cards times wild cards."""
@@ -50,9 +51,20 @@ class Simulator:
 
 def warm_up(rules: RuleSet, players: int) -> None:
     """Load or compile what the kernel offers to Python, and the tables of a rule set."""
-    flags, leads, answers, span, _, order = kernel_rules(rules, players)
+    compile_halves(deals, lists)
+    deals(rules, players)
+    lists(rules, players)
+
+
+def deals(rules: RuleSet | None = None, players: int = 4) -> None:
+    """Play a random deal, of the basic rules when none are given."""
+    Simulator(rules or load("basic"), players, seed=1).deals(1)
+
+
+def lists(rules: RuleSet | None = None, players: int = 4) -> None:
+    """List moves and completions in a deal that is over."""
+    flags, leads, answers, span, _, order = kernel_rules(rules or load("basic"), players)
     hands, state, moves = np.zeros(SEATS, np.uint64), np.zeros(STATE, np.int64), np.zeros(LONGEST, np.int64)
-    state[0] = -1
+    state[TURN] = -1
     list_moves(hands, state, leads, answers, span, flags, order, moves)
     list_completions(hands, state, flags, 0, moves)
-    Simulator(rules, players, seed=1).deals(1)
