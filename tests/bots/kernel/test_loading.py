@@ -97,6 +97,15 @@ def _not_to_be_found() -> None:
 _not_to_be_found.__module__ = "president.no_such_module"
 
 
+def test_a_warm_up_that_fails_is_not_ready(caplog: pytest.LogCaptureFixture) -> None:
+    """It is logged, once however often one asks."""
+    rules = load("basic")
+    for _ in range(2):
+        kernel.warm(rules, 4, "president.no_such_module").join()
+        assert not kernel.ready(rules, 4, "president.no_such_module")
+    assert [record.getMessage() for record in caplog.records] == ["the kernel could not be warmed up"]
+
+
 def test_a_home_that_cannot_be_written_is_no_hindrance(tmp_path: Path) -> None:
     """Then the folder for temporary files serves, and without one nothing is kept."""
     blocked = tmp_path / "file"

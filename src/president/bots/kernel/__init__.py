@@ -12,6 +12,7 @@ The compiled code is kept for the next process, so that only the first start aft
 from __future__ import annotations
 
 import importlib
+import logging
 import threading
 from importlib.util import find_spec
 from typing import Final
@@ -23,8 +24,10 @@ SIMULATE: Final = "president.bots.kernel.simulate"
 """Modules with a function ``warm_up(rules, players)`` that calls what will be needed: by searching bots, and by whoever
 simulates random deals."""
 
+_log = logging.getLogger(__name__)
 _lock = threading.Lock()
 _threads: dict[tuple[RuleSet, int, str], threading.Thread] = {}
+_ready: set[tuple[RuleSet, int, str]] = set()
 
 
 def available() -> bool:
@@ -35,8 +38,8 @@ def available() -> bool:
 def warm(rules: RuleSet, players: int, what: str = SEARCH) -> threading.Thread:
     """Load the kernel and the tables of a rule set in a background thread; ``join`` it to wait.
 
-    Asking again for the same rule set and number of players gives the same thread. Without numba the thread fails, and
-    says so: ask :func:`available` first.
+    Asking again for the same rule set and number of players gives the same thread. A warm-up that fails, as it does
+    without numba, is logged.
     """
     key = (rules, players, what)
     with _lock:
@@ -47,10 +50,14 @@ def warm(rules: RuleSet, players: int, what: str = SEARCH) -> threading.Thread:
 
 
 def ready(rules: RuleSet, players: int, what: str = SEARCH) -> bool:
-    """Whether a warm-up of this rule set was asked for and has ended."""
-    thread = _threads.get((rules, players, what))
-    return thread is not None and not thread.is_alive()
+    """Whether a warm-up of this rule set was asked for and has ended well."""
+    return (rules, players, what) in _ready
 
 
 def _warm_up(rules: RuleSet, players: int, what: str) -> None:
-    importlib.import_module(what).warm_up(rules, players)
+    try:
+        importlib.import_module(what).warm_up(rules, players)
+    except Exception:
+        _log.exception("the kernel could not be warmed up")
+    else:
+        _ready.add((rules, players, what))
