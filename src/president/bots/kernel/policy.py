@@ -60,7 +60,7 @@ pass_top_index = inner(features.pass_top_index)
 complete_index = inner(features.complete_index)
 
 UNIT = 1.0 / 4294967296.0
-ZERO, TWO, THREE, FOUR, EIGHT, FIFTEEN, SIXTEEN, SIXTY = map(np.uint64, (0, 2, 3, 4, 8, 15, 16, 60))
+ZERO, THREE, FOUR, EIGHT, FIFTEEN, SIXTEEN, CODE, SIXTY = map(np.uint64, (0, 3, 4, 8, 15, 16, 56, 60))
 WILDS_BIT, NO_PLAY = np.uint64(1 << 55), np.uint64(1 << 63)
 word = np.uint64
 
@@ -179,30 +179,32 @@ def odd_sets(hand: Any, cards: int, lead: int, state: Any, flags: Any) -> Any:
 
 @inner
 def plain_moves(
-    able: Any, hand: Any, cards: int, unseen: Any, least: int, lead: int, state: Any, answers: Any, table: Any,
-    moves: Any, weights: Any,
+    able: Any, mass: float, hand: Any, cards: int, unseen: Any, least: int, lead: int, state: Any, answers: Any,
+    table: Any, moves: Any, weights: Any,
 ) -> float:  # fmt: skip
     """Write the plays ``able``, which only beat the top, and the running sum of their weights; return all of it.
 
-    A weight is one look into the table for what is played times one for what can beat it. The loop takes four plays a
-    turn, the missing ones with weight 0: its end is then as good as always foreseen by the processor. Indices are
-    unsigned because the compiler would otherwise have to look whether they are negative.
+    On a lead they come first, else behind the pass, which weighs ``mass``. A weight is one look into the table for what
+    is played times one for what can beat it. The loop takes four plays a turn, the missing ones with weight 0: its end
+    is then as good as always foreseen by the processor. Indices are unsigned because the compiler would otherwise have
+    to look whether they are negative.
     """
     turned = state[REVERSED] & 1
     play = word(PLAIN - 1 + ((lead * 2 + turned) * 5 + min(max(least, 1), 5) - 1) * 512)
     threat = word(THREATS + (lead * 8 + min(cards, 8) - 1) * 64)
     beating = word(FACING + turned * 64)
     facing = small_sets(unseen)
-    mass, done = 0.0, 0
+    done = 1 - lead
     while able:
         for _ in range(4):
             bit = word(lowest_bit(able | NO_PLAY))
             able &= able - ONE
             slot = bit & THREE
-            threats = word(popcount(facing & answers[beating + bit]))
+            row = answers[beating + bit]
+            threats = word(popcount(facing & row))
             held = hand >> (bit & SIXTY) & FIFTEEN
             mass += table[play + EIGHT * bit + held] * table[threat + SIXTEEN * slot + threats]
-            moves[word(done)] = np.int64((bit >> TWO) + SIXTEEN * (FOUR - slot))
+            moves[word(done)] = np.int64(row >> CODE)
             weights[word(done)] = mass
             done += 1
     return mass
@@ -245,27 +247,38 @@ def weigh_moves(
     able: Any, hand: Any, state: Any, sizes: Any, total: Any, leads: Any, answers: Any, span: Any, flags: Any,
     ladder: Any, table: Any, moves: Any, weights: Any,
 ) -> tuple[int, float]:  # fmt: skip
-    """:func:`weighted_moves` of a seat that can play ``able``, or perhaps more; the sum of the weights comes, too."""
+    """:func:`weighted_moves` of a seat that can play ``able``, or perhaps more; the sum of the weights comes, too.
+
+    Where there are fewer than four moves, ``weights`` is filled up to four with that sum.
+    """
     lead = 1 if leads_now(state) else 0
     cards = sizes[state[TURN] & 15]
     unseen = total - hand
     least = smallest_rival(state, sizes, state[TURN])
     odd = able & odd_sets(hand, cards, lead, state, flags)
     plain = able ^ odd
-    mass = plain_moves(plain, hand, cards, unseen, least, lead, state, answers, table, moves, weights)
-    first = popcount(plain)
-    count = list_odd(odd, first, moves)
-    if not only_small(hand, flags):
-        count = list_others(hand, cards, count, state, leads, answers, span, flags, moves)
-    for number in range(first, count):
-        a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, moves[number])
-        mass += table[a] * table[b] * table[c]
-        weights[number] = mass
-    if count and not lead:
-        mass += pass_weight(cards, least, state, sizes, table)
-        moves[count] = 0
-        weights[count] = mass
-        count += 1
+    passes = 1 - lead
+    mass = 0.0
+    if passes:
+        mass = pass_weight(cards, least, state, sizes, table)
+        moves[0] = 0
+        weights[0] = mass
+    mass = plain_moves(plain, mass, hand, cards, unseen, least, lead, state, answers, table, moves, weights)
+    first = passes + popcount(plain)
+    count = first
+    small = only_small(hand, flags)
+    if odd or not small:
+        count = list_odd(odd, count, moves)
+        if not small:
+            count = list_others(hand, cards, count, state, leads, answers, span, flags, moves)
+        for number in range(first, count):
+            a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, moves[number])
+            mass += table[a] * table[b] * table[c]
+            weights[number] = mass
+        for number in range(count, 4):
+            weights[number] = mass
+    if count == passes:
+        count = 0
     return count, mass
 
 
@@ -320,13 +333,13 @@ def policy_move(
     count, mass = weigh_moves(
         able, hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights
     )  # fmt: skip
-    if count < 2:
-        return moves[0] if count else 0
+    if not count:
+        return 0
     point = np.float64(random_bits(seed)) * UNIT * mass
     # Counting the sums below the point costs less than stopping at the right one, which the processor cannot foresee.
     pick = 0
     for number in range(4):
-        pick += (weights[number] <= point) & (number < count - 1)
+        pick += weights[number] <= point
     if pick == 4:
         while pick < count - 1 and weights[pick] <= point:
             pick += 1

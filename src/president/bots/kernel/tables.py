@@ -143,10 +143,14 @@ def _small(leads: Words, answers: Words) -> Words:
 
 
 def _facing(answers: Words) -> Words:
-    """``[reversed, play]``: what of the same size beats a play of one to four cards, all as in ``small_sets``."""
+    """``[reversed, play]``: what of the same size beats a play of one to four cards, all as in ``small_sets``.
+
+    The highest byte, which no set of ranks needs, is the play as a move.
+    """
     facing = np.zeros((2, 16, 4), np.uint64)
     for size in range(1, 5):
-        facing[:, :, 4 - size] = answers[:, size, size] >> np.uint64(size - 1)
+        code = np.arange(16, dtype=np.uint64) + np.uint64(16 * size)
+        facing[:, :, 4 - size] = answers[:, size, size] >> np.uint64(size - 1) | code << np.uint64(56)
     return facing.ravel()
 
 
