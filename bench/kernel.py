@@ -3,7 +3,7 @@
     python bench/kernel.py [--runs 5] [--deals 20000] [--json]
 
 Every figure is the median of several runs, by processor time, so that other work on the machine counts little. Where
-gcc is there, the same random deals of the basic rules in C (``kernel.c``, compiled here) are measured in turn with the
+gcc is there, random deals of the basic rules in C (``kernel.c``, compiled here) are measured in turn with the
 kernel's. The start is measured from the start of Python until random deals can be played, and until searching bots can
 answer, once with an empty folder for compiled code and then again.
 """
@@ -45,7 +45,7 @@ assert kernel.ready(load("basic"), 4, kernel.{what})
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Medians, in millions a second; ``c`` is the same in C."""
+    """Medians, in millions a second; ``c`` are the random deals in C that were measured in turn."""
 
     rules: str
     players: int
@@ -93,20 +93,11 @@ def random_figure(name: str, players: int, runs: int, deals: int, program: Path 
     """Random deals of a rule set, shuffled and played to the last place."""
     simulator = Simulator(load(name), players, seed=1)
     simulator.deals(100)
-    rates, moves, c = [], [], []
-    for _ in range(runs):
-        seconds, actions = timed(lambda: simulator.deals(deals))
-        rates.append(deals / seconds / 1e6)
-        moves.append(actions / seconds / 1e6)
-        if program is not None and name == "basic":
-            c.append(c_rate(program, players, deals))
-    return Figure(
-        name, players, statistics.median(rates), statistics.median(moves), statistics.median(c) if c else None
-    )
+    return measured(name, players, runs, deals, program, lambda: simulator.deals(deals))
 
 
-def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
-    """Deals in which every action is drawn by the policy."""
+def policy_figure(name: str, players: int, runs: int, deals: int, program: Path | None = None) -> Figure:
+    """Deals in which every action is drawn by the policy; beside them, random deals in C."""
     arrays = policy_arrays(load(name), players)
     kernel = arrays.kernel
     deck, points, seed = kernel.deck.copy(), np.zeros(12, np.int64), np.ones(1, np.uint64)
@@ -118,12 +109,21 @@ def policy_figure(name: str, players: int, runs: int, deals: int) -> Figure:
         )  # fmt: skip
 
     run(100)
-    rates, moves = [], []
+    return measured(name, players, runs, deals, program, lambda: run(deals))
+
+
+def measured(name: str, players: int, runs: int, deals: int, program: Path | None, run: Callable[[], int]) -> Figure:
+    """The medians of several runs, each followed by the C program where there is one for the rules."""
+    rates, moves, c = [], [], []
     for _ in range(runs):
-        seconds, actions = timed(lambda: run(deals))
+        seconds, actions = timed(run)
         rates.append(deals / seconds / 1e6)
         moves.append(actions / seconds / 1e6)
-    return Figure(name, players, statistics.median(rates), statistics.median(moves))
+        if program is not None and name == "basic":
+            c.append(c_rate(program, players, deals))
+    return Figure(
+        name, players, statistics.median(rates), statistics.median(moves), statistics.median(c) if c else None
+    )
 
 
 def start(folder: str, what: str) -> tuple[float, float]:
@@ -147,6 +147,10 @@ def print_table(title: str, figures: list[Figure]) -> None:
     for name in dict.fromkeys(figure.rules for figure in figures):
         cells = {f.players: f"{f.deals:.3f} / {f.moves:.1f}" for f in figures if f.rules == name}
         print(f"{name:<34}" + "".join(f"{cells.get(n, '-'):>15}" for n in seats))
+    for figure in figures:
+        if figure.c is not None:
+            share = f"{figure.deals / figure.c:.2f}"
+            print(f"  {figure.players} seats, random deals in C: {figure.c:.3f}; kernel / C = {share}")
 
 
 def main() -> None:
@@ -165,7 +169,7 @@ def main() -> None:
         program = compiled_c(folder)
         tables = [(name, n) for name in (*names(), *MORE) for n in SEATS if _fits(name, n)]
         random = [random_figure(name, n, options.runs, options.deals, program) for name, n in tables]
-        policy = [policy_figure(name, n, options.runs, options.deals) for name, n in tables]
+        policy = [policy_figure(name, n, options.runs, options.deals, program) for name, n in tables]
     if options.json:
         figures = {"random": [asdict(f) for f in random], "policy": [asdict(f) for f in policy]}
         print(json.dumps({"machine": machine(), "starts": starts, **figures}, indent=2))
@@ -173,9 +177,6 @@ def main() -> None:
     print(machine())
     print(f"one core, processor time, median of {options.runs} runs of {options.deals} deals")
     print_table("Random deals", random)
-    for figure in random:
-        if figure.c is not None:
-            print(f"  basic, {figure.players} seats in C: {figure.c:.3f}; kernel / C = {figure.deals / figure.c:.2f}")
     print_table("Policy deals", policy)
     print("\nready after the start of Python, seconds by the clock (of the processor):")
     for what, (cold, warm) in starts.items():
