@@ -125,7 +125,13 @@ def test_products_are_worked_out_for_the_ranks_of_the_rule_set() -> None:
         strength = int(ladder[turned, rank])
         for held in range(size + 1, 9):
             play = features.play_index(lead, int(rival + 1 <= size + 1), strength, size + 1, held - size - 1)
-            wanted = table[play] * table[features.special_index(0, 0, 0, 0, 0)]
-            assert plain[lead, turned, rival, rank, 3 - size, held - 1] == pytest.approx(wanted)
+            assert plain[lead, turned, rival, rank, 3 - size, held - 1] == table[play]
         for left in range(4):
             assert passes[turned, rank, left] == table[features.pass_top_index(strength, left)]
+    threats = table[policy_table.THREATS :].reshape(2, 8, 4, 16)
+    for lead, cards, size, number in np.ndindex(2, 8, 4, 16):
+        left = cards - size
+        if left >= 0:
+            wanted = table[features.threat_index(lead, left, number)]
+            wanted *= table[features.special_index(0, 0, int(left == 0), 0, 0)]
+            assert threats[lead, cards, 3 - size, number] == pytest.approx(wanted)

@@ -58,9 +58,8 @@ def shared(function: F) -> F:
 
 
 def called(function: F) -> F:
-    """Compile a large function that compiled functions call in more than one place, without inlining it."""
-    compiled: F = _njit(_nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    return compiled
+    """Compile a large function that compiled functions call, without inlining it; it is kept, too."""
+    return _kept(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def entry(function: F) -> F:

@@ -1,8 +1,8 @@
 """The softmax policy in compiled code: a weight for each legal action, and a draw among them.
 
 The weights of an action are looked up in one table (see :mod:`president.bots.search.features`) and multiplied. Plays
-that only beat the top, nearly all there are, take a short way; :func:`play_entries` looks closely at the others. That
-both give the weights of :mod:`president.bots.search.pure` is checked in tests/bots/kernel/test_policy.py.
+that only beat the top or go out, nearly all there are, take a short way; :func:`play_entries` looks closely at the
+others. That both give the weights of :mod:`president.bots.search.pure` is checked in tests/bots/kernel/test_policy.py.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from president.bots.kernel.core import (
     ACTIVE,
     BLOCK,
     ONE,
-    ONES,
     OWNER,
     REVERSED,
+    STATE,
     TOP_RANK,
     TOP_SIZE,
     TURN,
@@ -39,7 +39,7 @@ from president.bots.kernel.core import (
 from president.bots.kernel.core import (
     clears as clears_pile,
 )
-from president.bots.kernel.jit import inner, lowest_bit, popcount, shared
+from president.bots.kernel.jit import called, inner, local_ints, lowest_bit, popcount, shared
 from president.bots.kernel.policy_table import PASSES, PLAIN, THREATS
 from president.bots.kernel.tables import (
     FACING,
@@ -163,11 +163,9 @@ def able_sets(hand: Any, state: Any, answers: Any, flags: Any) -> Any:
 
 
 @inner
-def odd_sets(hand: Any, cards: int, lead: int, state: Any, flags: Any) -> Any:
-    """The sets, as in ``small_sets``, that may do more than beat the top: go out, clear, skip a seat, or sink."""
+def odd_sets(hand: Any, lead: int, state: Any, flags: Any) -> Any:
+    """The sets, as in ``small_sets``, that may do more than beat the top and go out: clear, skip a seat, or sink."""
     sets = word(flags[ODD])
-    if cards <= 4:
-        sets |= ONES << word(4 - cards)
     if flags[ODD_MATCH] and not lead:
         sets |= FIFTEEN << word(4 * state[TOP_RANK])
     if flags[FORBIDDEN]:
@@ -182,7 +180,7 @@ def plain_moves(
     able: Any, mass: float, hand: Any, cards: int, unseen: Any, least: int, lead: int, state: Any, answers: Any,
     table: Any, moves: Any, weights: Any,
 ) -> float:  # fmt: skip
-    """Write the plays ``able``, which only beat the top, and the running sum of their weights; return all of it.
+    """Write the plays ``able``, which only beat the top or go out, and the running sum of their weights; return it all.
 
     On a lead they come first, else behind the pass, which weighs ``mass``. A weight is one look into the table for what
     is played times one for what can beat it. The loop takes four plays a turn, the missing ones with weight 0: its end
@@ -242,6 +240,27 @@ def list_others(
     return count
 
 
+@called
+def weigh_others(
+    odd: Any, small: Any, first: int, mass: float, hand: Any, cards: int, unseen: Any, least: int, lead: int,
+    state: Any, leads: Any, answers: Any, span: Any, flags: Any, ladder: Any, table: Any, moves: Any, weights: Any,
+) -> tuple[int, float]:  # fmt: skip
+    """Write the plays that are not plain behind ``first`` others; return how many there are then, and their sum.
+
+    ``small`` says that ``odd`` are all of them.
+    """
+    count = list_odd(odd, first, moves)
+    if not small:
+        count = list_others(hand, cards, count, state, leads, answers, span, flags, moves)
+    for number in range(first, count):
+        a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, moves[number])
+        mass += table[a] * table[b] * table[c]
+        weights[number] = mass
+    for number in range(count, 4):
+        weights[number] = mass
+    return count, mass
+
+
 @shared
 def weigh_moves(
     able: Any, hand: Any, state: Any, sizes: Any, total: Any, leads: Any, answers: Any, span: Any, flags: Any,
@@ -255,7 +274,7 @@ def weigh_moves(
     cards = sizes[state[TURN] & 15]
     unseen = total - hand
     least = smallest_rival(state, sizes, state[TURN])
-    odd = able & odd_sets(hand, cards, lead, state, flags)
+    odd = able & odd_sets(hand, lead, state, flags)
     plain = able ^ odd
     passes = 1 - lead
     mass = 0.0
@@ -268,15 +287,13 @@ def weigh_moves(
     count = first
     small = only_small(hand, flags)
     if odd or not small:
-        count = list_odd(odd, count, moves)
-        if not small:
-            count = list_others(hand, cards, count, state, leads, answers, span, flags, moves)
-        for number in range(first, count):
-            a, b, c = play_entries(hand, cards, unseen, least, state, answers, flags, ladder, lead, moves[number])
-            mass += table[a] * table[b] * table[c]
-            weights[number] = mass
-        for number in range(count, 4):
-            weights[number] = mass
+        seen = local_ints(14)  # a copy, so that the compiler can keep the state itself in registers
+        for field in range(STATE):
+            seen[field] = state[field]
+        count, mass = weigh_others(
+            odd, small, count, mass, hand, cards, unseen, least, lead,
+            seen, leads, answers, span, flags, ladder, table, moves, weights,
+        )  # fmt: skip
     if count == passes:
         count = 0
     return count, mass

@@ -17,12 +17,13 @@ from president.rules import RuleSet
 Floats = NDArray[np.float64]
 
 PLAIN: Final = 1280
-"""Where the weights of plays begin that only beat the top, by lead or answer x reversed x the smallest rival hand (1 to
-5) x play (64, as in :func:`president.bots.kernel.core.small_sets`) x cards of the rank held (1 to 8)."""
+"""Where the weights of plays begin that only beat the top or go out, by lead or answer x reversed x the smallest rival
+hand (1 to 5) x play (64, as in :func:`president.bots.kernel.core.small_sets`) x cards of the rank held (1 to 8)."""
 PASSES: Final = PLAIN + 2 * 2 * 5 * 64 * 8
 """And the weights of a pass that depend on the top: reversed x its rank (16) x cards left to its owner (0 to 3)."""
 THREATS: Final = PASSES + 2 * 16 * 4
-"""And those of threats: lead or answer x cards in hand (1 to 8) x cards played (4 to 1) x threats (16)."""
+"""And those of threats, with what it says that a play goes out or not: lead or answer x cards in hand (1 to 8) x cards
+played (4 to 1) x threats (16)."""
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +48,7 @@ def _plain(rules: RuleSet, table: Floats) -> Floats:
         for rival in range(1, 6):
             found = plays[:, int(rival <= size), :, :, size - 1]
             plain[:, :, rival - 1, : strengths.shape[1], 4 - size] = found[..., left]
-    return plain * table[features.special_index(0, 0, 0, 0, 0)]
+    return plain
 
 
 def _passes(rules: RuleSet, table: Floats) -> Floats:
@@ -59,5 +60,7 @@ def _passes(rules: RuleSet, table: Floats) -> Floats:
 
 def _threats(table: Floats) -> Floats:
     left = np.arange(1, 9)[:, None] - np.arange(4, 0, -1)[None, :]
-    threats: Floats = table[features.THREAT : features.SPECIAL].reshape(2, 2, 16)[:, (left <= 3).astype(np.int64)]
-    return threats
+    threats = table[features.THREAT : features.SPECIAL].reshape(2, 2, 16)[:, (left <= 3).astype(np.int64)]
+    stays, goes = (table[features.special_index(0, 0, out, 0, 0)] for out in range(2))
+    found: Floats = threats * np.where(left == 0, goes, stays)[..., None]
+    return found
