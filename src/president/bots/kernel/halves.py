@@ -30,12 +30,14 @@ def compile_halves(first: Callable[[], object], second: Callable[[], object]) ->
         if done.exists():
             return
         helper = _helper(second)
-        first()
         if helper is None:
+            first()
             second()
-        elif helper.wait():
-            return
-        done.touch()
+        else:
+            with helper:
+                first()
+        if helper is None or helper.returncode == 0:
+            done.touch()
 
 
 def _helper(call: Callable[[], object]) -> subprocess.Popen[bytes] | None:
@@ -46,7 +48,7 @@ def _helper(call: Callable[[], object]) -> subprocess.Popen[bytes] | None:
     path = os.pathsep.join(filter(None, sys.path))
     try:
         return subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path}
+            [sys.executable, "-P", "-c", code], stdin=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path}
         )
     except OSError:
         return None
