@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,12 +30,12 @@ SEATS = (4, 7)
 @click.option("--seed", type=int, default=1, show_default=True, help="The lessons follow from this number.")
 @click.option("--rounds", type=click.IntRange(1, 20), default=2, show_default=True, help="Rounds of self-play.")
 @click.option(
-    "--lessons", type=click.IntRange(100, 1_000_000), default=24_000, show_default=True, help="Lessons in each round."
+    "--lessons", type=click.IntRange(100, 1_000_000), default=50_000, show_default=True, help="Lessons in each round."
 )
 @click.option(
     "--worlds",
     type=click.IntRange(4, 10_000),
-    default=96,
+    default=300,
     show_default=True,
     help="Playouts by which a lesson judges each move.",
 )
@@ -42,10 +43,12 @@ def command(*, rules_name: str, out: Path | None, seed: int, rounds: int, lesson
     """Learn how to play RULES from nothing.
 
     A search plays against itself; the policy learns to prefer what the search preferred, and the next round searches
-    with the better policy. The same numbers give the same weights. It takes minutes on one core.
+    with the better policy. From the last round a model learns what good players do with which hands. The same numbers
+    give the same weights. It takes minutes on one core.
     """
     rules = load(rules_name)
     try:
+        from president.bots.search.opponent_model import SCALE
         from president.bots.training.train import Course, train
     except ImportError as error:
         raise BadInput(f"Training needs numba and numpy: {error}.") from error
@@ -61,11 +64,20 @@ def command(*, rules_name: str, out: Path | None, seed: int, rounds: int, lesson
             soft_wrap=True,
         )
 
-    logits = train(rules, seats, course, report)
+    trained = train(rules, seats, course, report)
+    learnt = trained.learnt
+    screen.print(
+        f"Opponent model: {learnt.lessons:,} lessons, cross entropy {learnt.before:.3f} to {learnt.after:.3f}",
+        soft_wrap=True,
+    )
     path = out if out is not None else Path(f"{rules.name}.json")
     recipe = {"rules": rules.name, "seats": list(seats), **asdict(course)}
-    path.write_text(written({"recipe": recipe, "rounds": told}, logits), "utf-8")
-    console().print(f"Wrote {path}.", soft_wrap=True)
+    path.write_text(written({"recipe": recipe, "rounds": told}, "logits", trained.logits), "utf-8")
+    figures = {"lessons": learnt.lessons, "before": learnt.before, "after": learnt.after}
+    head = {"recipe": recipe, "figures": figures}
+    beside = path.with_suffix(".model.json")
+    beside.write_text(written(head, "model", [round(SCALE * float(value)) for value in learnt.model]), "utf-8")
+    console().print(f"Wrote {path} and {beside}.", soft_wrap=True)
 
 
 def seats_of(rules: RuleSet) -> tuple[int, ...]:
@@ -74,7 +86,7 @@ def seats_of(rules: RuleSet) -> tuple[int, ...]:
     return tuple(dict.fromkeys(min(max(number, least), most) for number in SEATS))
 
 
-def written(head: dict[str, object], logits: list[float]) -> str:
-    """The file: what it was made with, then the numbers, sixteen to a line."""
-    lines = [", ".join(f"{value:g}" for value in logits[i : i + 16]) for i in range(0, len(logits), 16)]
-    return json.dumps(head, indent=1)[:-2] + ',\n "logits": [\n  ' + ",\n  ".join(lines) + "\n ]\n}\n"
+def written(head: Mapping[str, object], name: str, numbers: Sequence[float]) -> str:
+    """The file: what it was made with, then the numbers under their name, sixteen to a line."""
+    lines = [", ".join(f"{value:g}" for value in numbers[i : i + 16]) for i in range(0, len(numbers), 16)]
+    return json.dumps(head, indent=1)[:-2] + f',\n "{name}": [\n  ' + ",\n  ".join(lines) + "\n ]\n}\n"

@@ -10,20 +10,20 @@ import numpy as np
 import pytest
 
 from president.bots import Bot, make
-from president.bots.kernel.convert import counts
+from president.bots.kernel.convert import counts, move_code
 from president.bots.search.clues import LEAST, InformedSimulator, clues
 from president.bots.search.facts import Facts, facts_of, position_of
 from president.bots.search.fast import KernelSimulator
+from president.bots.search.opponent_model import chances, model_for
 from president.bots.search.player import SearchBot, sensible_moves
-from president.bots.search.pure import PurePolicy
 from president.bots.search.recipes import Recipe
 from president.bots.search.worlds import draw
 from president.cards.cardset import indices
 from president.game import Game, SeatView, actors, apply, view
-from president.game.moves import moves
 from president.testing.games import table
+from tests.bots.kernel.casual import casual_choice
 
-WALKERS = 16
+WALKERS = 64
 
 
 def moments(name: str, bot: Bot, deals: int, seed: int) -> list[Game]:
@@ -48,7 +48,8 @@ def simulator(game: Game, worlds: int = 100) -> InformedSimulator:
     assert game.turn is not None
     seen = view(game, game.turn)
     facts = facts_of(seen)
-    return InformedSimulator(seen, WALKERS, facts, position_of(seen, facts.fixed), 3, worlds)
+    position, model = position_of(seen, facts.fixed), model_for(game.rules)
+    return InformedSimulator(seen, WALKERS, 200, model, facts, position, 3, worlds)
 
 
 @pytest.mark.parametrize("name", ["basic", "clearing-twos", "wild-twos", "european+bombs+jokers+revolution"])
@@ -63,7 +64,10 @@ def test_what_was_seen_is_replayed(name: str) -> None:
 
 
 def test_worlds_come_up_as_often_as_they_are_likely() -> None:
-    """With few hidden cards all deals can be listed: by the engine's policy and Bayes' rule the walk is right."""
+    """With few hidden cards all deals can be listed: by Bayes' rule the walk is right.
+
+    A seat thinks, as the opponent model says, or plays by habit, as the casual level does.
+    """
     checked = 0
     for game in moments("basic", make("casual"), 12, 6):
         made = simulator(game, 6_000)
@@ -83,30 +87,24 @@ def test_worlds_come_up_as_often_as_they_are_likely() -> None:
 
 def expected_cards(seen: SeatView, facts: Facts, seat: int) -> list[float]:
     """How many cards of each rank ``seat`` holds on average, over all deals of the hidden cards to the two others."""
-    policy = PurePolicy(facts.rules)
     found, first = list(clues(seen, facts)), draw(facts, random.Random(0))
     other = next(s for s, missing in enumerate(facts.missing) if missing and s != seat)
     mass, sums = 0.0, [0.0] * 13
     for chosen in combinations(indices(facts.pool), facts.missing[seat]):
         held = sum(1 << index for index in chosen)
         now = {seat: facts.fixed[seat] | held, other: facts.fixed[other] | facts.pool ^ held}
-        chance = 1.0
+        thinks, casual = {seat: 0.5, other: 0.5}, {seat: 0.5, other: 0.5}
         for clue in found:
             hands = [now[s] | hand & ~first[s] if s in now else hand for s, hand in enumerate(clue.position.hands)]
             position = clue.position._replace(hands=tuple(hands))
-            listed = moves(position, facts.rules)
-            weights = policy.weights(position, listed) if len(listed) > 1 else [1.0]
-            of = dict(zip(map(by_rank, listed), weights, strict=True))
-            chance *= max(of.get(by_rank(clue.mask), 0.0) / sum(weights), LEAST)
+            done = move_code(clue.mask, facts.rules)
+            thinks[clue.seat] *= max((chances(position, facts.rules) or {0: 1.0}).get(done, 0.0), LEAST)
+            casual[clue.seat] *= 1 - LEAST if done == casual_choice(position, facts.rules) else LEAST
+        chance = (thinks[seat] + casual[seat]) * (thinks[other] + casual[other])
         mass += chance
         for rank in range(13):
             sums[rank] += chance * (now[seat] >> 8 * rank & 0xFF).bit_count()
     return [value / mass for value in sums]
-
-
-def by_rank(mask: int) -> tuple[int, ...]:
-    """The cards of a mask without their suits."""
-    return tuple(index >> 3 for index in indices(mask))
 
 
 def test_walks_come_nearer_to_the_truth() -> None:

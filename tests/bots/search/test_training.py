@@ -7,9 +7,11 @@ import random
 from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from president.bots.kernel.opponent_model import SIZE
 from president.bots.search import features
 from president.bots.search.pure import PurePolicy
 from president.bots.search.table import by_hand, nearest, shipped, table_for, weights
@@ -23,18 +25,21 @@ TINY = Course(rounds=2, lessons=600, worlds=12, epochs=4)
 
 
 def test_the_same_seed_gives_the_same_weights() -> None:
-    """And the policy comes nearer to the search in every round; another seed gives another table."""
+    """And the policy comes nearer to the search in every round; another seed gives others."""
     told: list[Round] = []
-    learned = train(load("basic"), (4,), TINY, told.append)
-    assert learned == train(load("basic"), (4,), TINY)
-    assert learned != train(load("basic"), (4,), Course(seed=2, rounds=2, lessons=600, worlds=12, epochs=4))
-    assert len(learned) == features.SIZE
+    trained = train(load("basic"), (4,), TINY, told.append)
+    again = train(load("basic"), (4,), TINY)
+    other = train(load("basic"), (4,), Course(seed=2, rounds=2, lessons=600, worlds=12, epochs=4))
+    assert trained.logits == again.logits != other.logits
+    assert np.array_equal(trained.learnt.model, again.learnt.model)
+    assert not np.array_equal(trained.learnt.model, other.learnt.model)
+    assert len(trained.logits) == features.SIZE
     assert [one.number for one in told] == [1, 2]
     assert all(one.after < one.before and 0.3 < one.agreement < 1 for one in told)
 
 
 def test_the_command_writes_a_table_that_can_be_shipped(tmp_path: Path) -> None:
-    """With the recipe it was made by."""
+    """With the recipe it was made by, and a model beside it."""
     out = tmp_path / "clearing-twos.json"
     args = ["train", "clearing-twos", "--rounds", "1", "--lessons", "200", "--worlds", "4", "--out", str(out)]
     result = CliRunner().invoke(main, args)
@@ -43,6 +48,9 @@ def test_the_command_writes_a_table_that_can_be_shipped(tmp_path: Path) -> None:
     assert len(data["logits"]) == features.SIZE
     assert data["recipe"]["rules"] == "clearing-twos"
     assert data["recipe"]["seats"] == [4, 7]
+    model = json.loads((tmp_path / "clearing-twos.model.json").read_text("utf-8"))
+    assert len(model["model"]) == SIZE
+    assert model["recipe"] == data["recipe"]
 
 
 @pytest.mark.parametrize("name", names())
@@ -57,8 +65,9 @@ def test_shipped_weights_say_how_they_were_made() -> None:
     folder = files("president.bots") / "weights"
     for file in folder.iterdir():
         data = json.loads(file.read_text("utf-8"))
-        assert set(data) == {"recipe", "rounds", "logits"}
-        assert data["recipe"]["rules"] == file.name.removesuffix(".json")
+        name, dot, _ = file.name.removesuffix(".json").partition(".")
+        assert set(data) == ({"recipe", "figures", "model"} if dot else {"recipe", "rounds", "logits"})
+        assert data["recipe"]["rules"] == name
 
 
 def test_no_such_rule_set_has_weights() -> None:

@@ -27,6 +27,7 @@ SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
 """How many of the best alternatives get the second half of the playouts."""
+TRIES = 128
 WALKERS = 16
 """Random walks among hands that fit what the others did, for one decision; more came no nearer to expert."""
 ENDING = 50_000
@@ -104,7 +105,7 @@ def _thinking(seen: SeatView) -> Maker:
         return maker()
     from president.bots.search.clues import informed
 
-    return informed(seen, WALKERS)
+    return informed(seen, WALKERS, TRIES, modelled=False)
 
 
 def _certain(seen: SeatView, facts: Facts, position: Position, moves: Sequence[int]) -> dict[int, int]:

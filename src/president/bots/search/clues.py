@@ -11,10 +11,13 @@ import numpy as np
 from president.bots.kernel.convert import counts, move_code, state_array
 from president.bots.kernel.core import STATE
 from president.bots.kernel.inference import walk_worlds
+from president.bots.kernel.opponent_model import HIDDEN
+from president.bots.kernel.policy_table import Floats
 from president.bots.kernel.tables import Ints, Words
 from president.bots.kernel.worlds import SEATS, draw_worlds
 from president.bots.search.facts import Facts
 from president.bots.search.fast import KernelSimulator
+from president.bots.search.opponent_model import model_for, plain_model
 from president.bots.search.simulator import Maker, Simulator
 from president.bots.search.worlds import draw
 from president.cards.cardset import indices
@@ -25,9 +28,7 @@ from president.rules.compiled import Compiled
 
 LEAST = 0.01
 """No action is taken for less likely than this: people and other bots have their own ideas."""
-START = 64
-"""Exchanges that a walker tries before its first world is used."""
-STEPS = 6
+STEPS = 2
 """Exchanges that it tries between two of its worlds."""
 
 
@@ -64,6 +65,8 @@ class InformedSimulator(KernelSimulator):
         self,
         view: SeatView,
         walkers: int,
+        tries: int,
+        model: Floats,
         facts: Facts,
         position: Position,
         seed: int,
@@ -78,15 +81,19 @@ class InformedSimulator(KernelSimulator):
         for seat, bar in enumerate(facts.barred):
             for index in indices(bar & facts.pool):
                 self.kept[seat] |= np.uint64(1 << (index >> 3))
+        self.tries = tries
+        self.model = model
         self.seen = seen_by_seat(list(clues(view, facts)), facts.rules)
+        self.contexts = np.zeros((len(self.seen.clues), HIDDEN))
 
     def draw(self, last: int) -> None:
         """See :class:`KernelSimulator`."""
-        kernel, ladder, table = self.policy
+        kernel, ladder, _ = self.policy
         walk_worlds(
-            self.worlds, self.drawn, last, self.walkers, self.likes, START, STEPS, self.hidden.fixed,
+            self.worlds, self.drawn, last, self.walkers, self.likes, self.tries, STEPS, self.hidden.fixed,
             self.hidden.missing, self.hiding, self.kept, self.hidden.forbidden, *self.seen, LEAST,
-            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base, self.seed,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, self.model, self.contexts,
+            self.base, self.seed,
         )  # fmt: skip
         self.drawn = last
 
@@ -124,10 +131,15 @@ def seen_by_seat(found: list[Clue], rules: Compiled) -> Seen:
     return Seen(states, spans, sizes, words)
 
 
-def informed(view: SeatView, walkers: int) -> Maker:
-    """Makes simulators that draw conclusions from what ``view`` shows."""
+def informed(view: SeatView, walkers: int, tries: int, *, modelled: bool) -> Maker:
+    """Makes simulators that draw conclusions from what ``view`` shows, by ``walkers`` that try so many exchanges before
+    their first world.
+
+    With ``modelled`` they know what good players do with which hands, else they take everybody to play by the policy.
+    """
+    model = model_for(view.rules) if modelled else plain_model(view.rules)
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
-        return InformedSimulator(view, walkers, facts, position, seed, worlds)
+        return InformedSimulator(view, walkers, tries, model, facts, position, seed, worlds)
 
     return make

@@ -16,15 +16,19 @@ class Recipe:
     """Positions that the exact solution of an ending for two may visit; 0 does without."""
     walkers: int = 0
     """Random walks among the hands that fit what the others did; 0 takes all hands for equally likely."""
+    tries: int = 0
+    """Exchanges that a walker tries before its first world."""
+    modelled: bool = False
+    """Whether the walks know what good players do with which hands, or take everybody to play by the policy."""
     trades: int = 0
     """Playouts for an exchange; 0 trades by rule of thumb."""
 
 
 RECIPES: Final = {
     "steady": Recipe(playouts=100),
-    "good": Recipe(playouts=700, ending=2_000, trades=1_000),
-    "strong": Recipe(playouts=2_000, ending=50_000, walkers=32, trades=5_000),
-    "expert": Recipe(playouts=40_000, ending=500_000, walkers=128, trades=40_000),
+    "good": Recipe(playouts=500, ending=2_000, trades=1_000),
+    "strong": Recipe(playouts=600, ending=50_000, walkers=32, tries=128, trades=5_000),
+    "expert": Recipe(playouts=40_000, ending=500_000, walkers=64, tries=256, modelled=True, trades=40_000),
 }
 
 
@@ -36,5 +40,13 @@ def shared(recipe: Recipe, share: float) -> Recipe:
     """
     if share >= 1:
         return recipe
-    few = {"playouts": recipe.playouts, "walkers": recipe.walkers, "trades": recipe.trades}
-    return replace(recipe, **{name: max(1, int(number * share)) if number else 0 for name, number in few.items()})
+    return replace(
+        recipe,
+        playouts=_part(recipe.playouts, share),
+        walkers=_part(recipe.walkers, share),
+        trades=_part(recipe.trades, share),
+    )
+
+
+def _part(number: int, share: float) -> int:
+    return max(1, int(number * share)) if number else 0

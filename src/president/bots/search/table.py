@@ -56,11 +56,16 @@ def weights(logits: list[float]) -> Table:
 @lru_cache(maxsize=64)
 def table_for(rules: RuleSet) -> Table:
     """The weights to play a rule set with: those learned for it, else for its preset, else for the nearest preset."""
-    for name in (rules.name, rules.name.partition("+")[0], nearest(rules)):
+    for name in names_for(rules):
         found = shipped(name)
         if found is not None:
             return found
     return weights(by_hand())
+
+
+def names_for(rules: RuleSet) -> tuple[str, str, str]:
+    """Whose weights to play a rule set with, best first: its own, its preset's, the nearest preset's."""
+    return rules.name, rules.name.partition("+")[0], nearest(rules)
 
 
 def nearest(rules: RuleSet) -> str:

@@ -16,6 +16,7 @@ from president.bots.kernel.core import (
     BLOCK,
     OWNER,
     PENDING,
+    REVERSED,
     STATE,
     TOP_RANK,
     TURN,
@@ -24,6 +25,7 @@ from president.bots.kernel.core import (
     list_moves,
 )
 from president.bots.kernel.jit import entry, inner, local_ints, local_words
+from president.bots.kernel.opponent_model import PASSING, change_row, context_rows, hand_rows
 from president.bots.kernel.playout import measure, place_of, reseed, rollout, step
 from president.bots.kernel.policy import (
     UNIT,
@@ -77,10 +79,14 @@ def _completer(hands: Any, state: Any, flags: Any) -> int:
 @inner
 def _write_entries(
     lesson: Any, hands: Any, state: Any, sizes: Any, total: Any, seat: int, completing: Any, answers: Any, flags: Any,
-    ladder: Any, roots: Any, count: int, entries: Any,
+    ladder: Any, roots: Any, count: int, entries: Any, situations: Any, changes: Any,
 ) -> None:  # fmt: skip
-    """The table entries of each root move, for one lesson."""
+    """The table entries of each root move, and the rows for the opponent model, for one lesson."""
     cards = sizes[seat]
+    if not completing:
+        rows = situations[lesson]
+        known = context_rows(state, sizes, flags, ladder, rows)
+        hand_rows(hands[seat], total - hands[seat], state[REVERSED], ladder, rows, known)
     least = smallest_rival(state, sizes, seat)
     lead = 1 if state[TOP_RANK] < 0 or state[PENDING] else 0
     for number in range(count):
@@ -91,6 +97,7 @@ def _write_entries(
             if number == 0:
                 entries[lesson, 0, 0] = complete_index(cards - (move >> 4 & 31))
         elif move == 0:
+            changes[lesson, number] = PASSING
             entries[lesson, number, 0], entries[lesson, number, 1] = pass_entries(cards, least, state, sizes, ladder)
         else:
             a, b, c = play_entries(
@@ -99,6 +106,7 @@ def _write_entries(
             entries[lesson, number, 0] = a
             entries[lesson, number, 1] = b
             entries[lesson, number, 2] = c
+            changes[lesson, number] = change_row(hands[seat], state, ladder, move)
 
 
 @entry
@@ -139,13 +147,15 @@ def judge(
 
 @entry
 def teach(
-    wanted: int, share: float, worlds: int, entries: Any, means: Any, widths: Any, deck: Any, leads: Any, answers: Any,
-    span: Any, flags: Any, order: Any, ladder: Any, table: Any, start: Any, weights: Any,
+    wanted: int, share: float, worlds: int, entries: Any, means: Any, widths: Any, situations: Any, changes: Any,
+    deck: Any, leads: Any, answers: Any, span: Any, flags: Any, order: Any, ladder: Any, table: Any, start: Any,
+    weights: Any,
 ) -> int:  # fmt: skip
     """Write ``wanted`` lessons; return the number of deals played.
 
     ``entries[lesson, move]`` are table entries (-1: none), ``means[lesson, move]`` mean place values, ``widths`` the
-    number of moves. About ``share`` of the decisions give a lesson.
+    number of moves; ``situations[lesson]`` and ``changes[lesson, move]`` are rows of the opponent model (-1: none; it
+    has none for completing out of turn). About ``share`` of the decisions give a lesson.
     """
     hands, state, sizes, roots = local_words(12), local_ints(14), local_ints(12), local_ints(512)
     moves, seed = local_ints(512), local_words(1)
@@ -176,8 +186,9 @@ def teach(
             looks = completing or np.float64(random_bits(seed)) * UNIT < share
             if count > 1 and count <= WIDEST and looks:
                 _write_entries(
-                    lessons, hands, state, sizes, total, seat, completing, answers, flags, ladder, roots, count, entries
-                )
+                    lessons, hands, state, sizes, total, seat, completing, answers, flags, ladder, roots, count,
+                    entries, situations, changes,
+                )  # fmt: skip
                 base = random_bits(seed) << np.uint64(32) | random_bits(seed)
                 best = judge(
                     lessons, worlds, seat, roots, count, hands, state, means,

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-from president.bots.kernel.policy_table import policy_table, strength_table
-from president.bots.kernel.tables import kernel_rules
 from president.bots.search import features
-from president.bots.search.table import by_hand, weights
-from president.bots.training.teacher import ENTRIES, WIDEST, learn, teach
+from president.bots.search.table import by_hand
+from president.bots.training.lessons import WIDEST, Floats, Lessons, lessons_of
+from president.bots.training.opponent_model import Learnt, Study, study
+from president.bots.training.teacher import learn
 from president.rules import RuleSet
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,17 +21,19 @@ class Course:
 
     seed: int = 1
     rounds: int = 2
-    lessons: int = 24_000
+    lessons: int = 50_000
     """Lessons of a round, shared evenly by the table sizes."""
-    worlds: int = 96
-    """Playouts of every move of a lesson."""
-    share: float = 0.3
+    worlds: int = 300
+    """Playouts of every move of a lesson in the last round; a quarter of it will do before."""
+    share: float = 1.0
     """Of the decisions of a deal, those that give a lesson."""
     epochs: int = 12
     temperature: float = 0.03
     """Difference in place value that makes one move e times as good as another."""
     rate: float = 0.3
     decay: float = 0.0005
+    study: Study = field(default_factory=Study)
+    """How the opponent model learns from the lessons of the last round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,54 +49,32 @@ class Round:
     agreement: float
 
 
-@dataclass(slots=True)
-class Lessons:
-    """Arrays of lessons; see :func:`president.bots.training.teacher.teach`."""
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """What a course came to: the policy's logits and the opponent model."""
 
-    entries: NDArray[np.int64]
-    means: Floats
-    widths: NDArray[np.int64]
-
-    @classmethod
-    def empty(cls, count: int) -> Lessons:
-        """Room for ``count`` lessons."""
-        return cls(
-            np.full((count, WIDEST, ENTRIES), -1, np.int64), np.zeros((count, WIDEST)), np.zeros(count, np.int64)
-        )
-
-    def joined(self, other: Lessons) -> Lessons:
-        """These lessons and the others."""
-        return Lessons(
-            np.concatenate([self.entries, other.entries]),
-            np.concatenate([self.means, other.means]),
-            np.concatenate([self.widths, other.widths]),
-        )
-
-
-def lessons_of(rules: RuleSet, players: int, logits: Floats, count: int, seed: int, course: Course) -> Lessons:
-    """Lessons from self-play with the policy of ``logits`` at a table of ``players``."""
-    kernel = kernel_rules(rules, players)
-    found = Lessons.empty(count)
-    table = policy_table(rules, weights(logits.tolist()))
-    teach(
-        count, course.share, course.worlds, found.entries, found.means, found.widths, kernel.deck.copy(),
-        kernel.leads, kernel.answers, kernel.span, kernel.flags, kernel.order, strength_table(rules), table,
-        np.array([seed * 2654435761 + players + 1], np.uint64), np.zeros(512),
-    )  # fmt: skip
-    return found
+    logits: list[float]
+    learnt: Learnt
 
 
 def train(
     rules: RuleSet, seats: tuple[int, ...], course: Course, report: Callable[[Round], None] | None = None
-) -> list[float]:
-    """The learned logits for a rule set, from lessons at tables of ``seats``."""
+) -> Trained:
+    """The policy and the opponent model of a rule set, from lessons at tables of ``seats``.
+
+    The model learns from the last round: those who play there are the strongest.
+    """
     prior = np.array(by_hand())
     logits = prior.copy()
     kept: Lessons | None = None
+    new: Lessons | None = None
     for number in range(1, course.rounds + 1):
-        new: Lessons | None = None
+        new = None
         for players in seats:
-            more = lessons_of(rules, players, logits, course.lessons // len(seats), course.seed * 1000 + number, course)
+            more = lessons_of(
+                rules, players, logits, count=course.lessons // len(seats), seed=course.seed * 1000 + number,
+                share=course.share, worlds=course.worlds if number == course.rounds else max(course.worlds // 4, 1),
+            )  # fmt: skip
             new = more if new is None else new.joined(more)
         assert new is not None
         lessons = new if kept is None else kept.joined(new)
@@ -106,7 +83,9 @@ def train(
         after = _passes(logits, prior, lessons, course, epochs=course.epochs)
         if report is not None:
             report(Round(number, len(lessons.widths), before, after, agreement(logits, lessons)))
-    return [round(float(value), 3) for value in logits]
+    assert new is not None
+    learnt = study(new, logits, course.study, course.seed)
+    return Trained([round(float(value), 3) for value in logits], learnt)
 
 
 def _passes(logits: Floats, prior: Floats, lessons: Lessons, course: Course, *, epochs: int) -> float:
