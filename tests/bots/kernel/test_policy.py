@@ -22,7 +22,8 @@ from president.rules import compile_rules, load, names
 from tests.bots.kernel.lockstep import HOUSE, rule_set
 
 measure = numba.njit(cast("Any", playout.measure).py_func)
-weighted_moves = numba.njit(cast("Any", policy.weighted_moves).py_func)
+able_sets = numba.njit(cast("Any", policy.able_sets).py_func)
+weigh_moves = numba.njit(cast("Any", policy.weigh_moves).py_func)
 policy_move = numba.njit(cast("Any", policy.policy_move).py_func)
 
 RULES = [*names(), "european+bombs+jokers+revolution", *HOUSE]
@@ -41,8 +42,10 @@ class Kernel:
     def weights(self, position: Position) -> dict[int, float]:
         """The weight of each move; nothing where the seat can only pass."""
         hands, state, sizes, total = self._arrays_of(position)
-        count = weighted_moves(
-            hands[position.turn], state, sizes, total, *self.arrays, self.ladder, self.table, self.moves, self.sums
+        hand, (_, answers, _, flags) = hands[position.turn], self.arrays
+        able = able_sets(hand, state, answers, flags)
+        count, _ = weigh_moves(
+            able, hand, state, sizes, total, *self.arrays, self.ladder, self.table, self.moves, self.sums
         )
         return dict(zip(self.moves[:count].tolist(), np.diff(self.sums[:count], prepend=0.0).tolist(), strict=True))
 

@@ -266,9 +266,12 @@ def weigh_moves(
     able: Any, hand: Any, state: Any, sizes: Any, total: Any, leads: Any, answers: Any, span: Any, flags: Any,
     ladder: Any, table: Any, moves: Any, weights: Any,
 ) -> tuple[int, float]:  # fmt: skip
-    """:func:`weighted_moves` of a seat that can play ``able``, or perhaps more; the sum of the weights comes, too.
+    """Write the moves of the seat in turn, which holds ``hand``, and the running sum of their weights.
 
-    Where there are fewer than four moves, ``weights`` is filled up to four with that sum.
+    Returns how many, none when the seat can only pass, and the sum of all. ``able`` are the plays of :func:`able_sets`,
+    ``total`` is the sum of all hands in play, ``sizes`` the cards in each, ``table`` comes from
+    :func:`president.bots.kernel.policy_table.policy_table`. Where there are fewer than four moves, ``weights`` is
+    filled up to four with that sum.
     """
     lead = 1 if leads_now(state) else 0
     cards = sizes[state[TURN] & 15]
@@ -297,33 +300,6 @@ def weigh_moves(
     if count == passes:
         count = 0
     return count, mass
-
-
-@inner
-def weighted_moves(
-    hand: Any,
-    state: Any,
-    sizes: Any,
-    total: Any,
-    leads: Any,
-    answers: Any,
-    span: Any,
-    flags: Any,
-    ladder: Any,
-    table: Any,
-    moves: Any,
-    weights: Any,
-) -> int:
-    """Write the moves of the seat in turn, which holds ``hand``, and the running sum of their weights.
-
-    Returns how many; none when the seat can only pass. ``total`` is the sum of all hands in play, ``sizes`` the cards
-    in each, ``table`` comes from :func:`president.bots.kernel.policy_table.policy_table`.
-    """
-    able = able_sets(hand, state, answers, flags)
-    if not able and only_small(hand, flags):
-        return 0
-    count, _ = weigh_moves(able, hand, state, sizes, total, leads, answers, span, flags, ladder, table, moves, weights)
-    return count
 
 
 @shared
