@@ -26,8 +26,8 @@ class Recipe:
 
 RECIPES: Final = {
     "steady": Recipe(playouts=100),
-    "good": Recipe(playouts=500, ending=2_000, trades=1_000),
-    "strong": Recipe(playouts=600, ending=50_000, walkers=32, tries=128, trades=5_000),
+    "good": Recipe(playouts=400, ending=2_000, trades=1_000),
+    "strong": Recipe(playouts=1_000, ending=50_000, walkers=32, tries=128, trades=5_000),
     "expert": Recipe(playouts=40_000, ending=500_000, walkers=64, tries=256, modelled=True, trades=40_000),
 }
 
@@ -36,7 +36,7 @@ def shared(recipe: Recipe, share: float) -> Recipe:
     """A recipe with that share of its playouts, and of its walkers.
 
     >>> shared(RECIPES["good"], 0.25).playouts
-    125
+    100
     """
     if share >= 1:
         return recipe
