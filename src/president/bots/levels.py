@@ -21,8 +21,8 @@ LEVELS: Final = (
     Level("casual", "Casual", "Always plays its lowest cards, keeps sets together, and never holds back."),
     Level("steady", "Steady", "Glances a few moves ahead; beats people who play by habit."),
     Level("good", "Good", "Plays hundreds of likely endings in its head before every move."),
-    Level("strong", "Strong", "Notices how everybody plays, and thinks of the hands that fit it."),
-    Level("expert", "Expert", "Does the same at far greater length, and knows what good players do."),
+    Level("strong", "Strong", "Notices how everybody plays, and thinks of hands that fit it."),
+    Level("expert", "Expert", "Does the same at far greater length."),
 )
 USUAL: Final = "steady"
 """The level for somebody who has not chosen one: it plays sensibly and can be beaten."""

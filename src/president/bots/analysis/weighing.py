@@ -105,7 +105,7 @@ def _thinking(seen: SeatView) -> Maker:
         return maker()
     from president.bots.search.clues import informed
 
-    return informed(seen, WALKERS, TRIES, modelled=False)
+    return informed(seen, WALKERS, TRIES)
 
 
 def _certain(seen: SeatView, facts: Facts, position: Position, moves: Sequence[int]) -> dict[int, int]:

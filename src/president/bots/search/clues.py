@@ -17,7 +17,7 @@ from president.bots.kernel.tables import Ints, Words
 from president.bots.kernel.worlds import SEATS, draw_worlds
 from president.bots.search.facts import Facts
 from president.bots.search.fast import KernelSimulator
-from president.bots.search.opponent_model import model_for, plain_model
+from president.bots.search.opponent_model import model_for
 from president.bots.search.simulator import Maker, Simulator
 from president.bots.search.worlds import draw
 from president.cards.cardset import indices
@@ -131,13 +131,11 @@ def seen_by_seat(found: list[Clue], rules: Compiled) -> Seen:
     return Seen(states, spans, sizes, words)
 
 
-def informed(view: SeatView, walkers: int, tries: int, *, modelled: bool) -> Maker:
+def informed(view: SeatView, walkers: int, tries: int) -> Maker:
     """Makes simulators that draw conclusions from what ``view`` shows, by ``walkers`` that try so many exchanges before
     their first world.
-
-    With ``modelled`` they know what good players do with which hands, else they take everybody to play by the policy.
     """
-    model = model_for(view.rules) if modelled else plain_model(view.rules)
+    model = model_for(view.rules)
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
         return InformedSimulator(view, walkers, tries, model, facts, position, seed, worlds)

@@ -29,12 +29,6 @@ def model_for(rules: RuleSet) -> NDArray[np.float64]:
         found = shipped_model(name)
         if found is not None:
             return found
-    return plain_model(rules)
-
-
-@lru_cache(maxsize=64)
-def plain_model(rules: RuleSet) -> NDArray[np.float64]:
-    """The model that says what the policy says."""
     model = np.zeros(SIZE)
     model[DIRECT:] = np.log(table_for(rules))
     return model

@@ -80,7 +80,7 @@ class SearchBot:
         if self._maker is None and self.recipe.walkers and compiled_available():
             from president.bots.search.clues import informed
 
-            return informed(view, self.recipe.walkers, self.recipe.tries, modelled=self.recipe.modelled)
+            return informed(view, self.recipe.walkers, self.recipe.tries)
         return self._maker or maker()
 
     def values(self, view: SeatView) -> tuple[float, ...]:
