@@ -27,9 +27,10 @@ SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
 """How many of the best alternatives get the second half of the playouts."""
-TRIES = 128
 WALKERS = 16
 """Random walks among hands that fit what the others did, for one decision; more came no nearer to expert."""
+TRIES = 32
+"""Exchanges that each tries before its first world: a record has many decisions."""
 ENDING = 50_000
 """Positions of an ending of two that are looked at before its moves are played out instead."""
 
