@@ -75,9 +75,7 @@ def _see_all(clues: Any, sizes_then: Any, flags: Any, ladder: Any, model: Any, c
 
 
 @inner
-def _exchange(
-    new: Any, pair: Any, risen: Any, fixed: Any, missing: Any, kept: Any, forbidden: Any, seed: Any
-) -> bool:  # fmt: skip
+def _exchange(new: Any, pair: Any, risen: Any, fixed: Any, missing: Any, kept: Any, forbidden: Any, seed: Any) -> bool:
     """Exchange a hidden card between the hands ``new`` of two seats; say whether that may be and changes anything."""
     for side in range(2):
         risen[side] = rank_at(new[side] - fixed[pair[side]], random_below(seed, missing[pair[side]]))

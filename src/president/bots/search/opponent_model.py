@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from functools import lru_cache
-from importlib.resources import files
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from president.bots.kernel.convert import counts, state_array
 from president.bots.kernel.opponent_model import DIRECT, SIZE, choice_chances
+from president.bots.kernel.policy_table import Floats
 from president.bots.search.fast import policy_arrays
-from president.bots.search.table import names_for, table_for
+from president.bots.search.table import names_for, shipped_numbers, table_for
 from president.game.position import Position
 from president.rules import RuleSet
 from president.rules.compiled import Compiled
@@ -23,7 +21,7 @@ SCALE: Final = 100
 
 
 @lru_cache(maxsize=64)
-def model_for(rules: RuleSet) -> NDArray[np.float64]:
+def model_for(rules: RuleSet) -> Floats:
     """The model learned for a rule set, else for its preset, else for the nearest preset; else what its policy says."""
     for name in names_for(rules):
         found = shipped_model(name)
@@ -35,16 +33,13 @@ def model_for(rules: RuleSet) -> NDArray[np.float64]:
 
 
 @lru_cache(maxsize=64)
-def shipped_model(name: str) -> NDArray[np.float64] | None:
+def shipped_model(name: str) -> Floats | None:
     """The learned model of a rule set, if there is one."""
-    file = files("president.bots") / "weights" / f"{name}.model.json"
-    if not name.replace("-", "").isalnum() or not file.is_file():
-        return None
-    numbers = np.array(json.loads(file.read_text("utf-8"))["model"], np.float64)
+    numbers = np.array(shipped_numbers(name, ".model.json", "model"), np.float64)
     return numbers / SCALE if len(numbers) == SIZE else None
 
 
-def chances(position: Position, rules: Compiled, model: NDArray[np.float64] | None = None) -> dict[int, float]:
+def chances(position: Position, rules: Compiled, model: Floats | None = None) -> dict[int, float]:
     """How likely each move of the seat in turn is (by the kernel's codes), given its hand in ``position``.
 
     Empty when it can only pass.

@@ -85,10 +85,14 @@ def nearest(rules: RuleSet) -> str:
 @lru_cache(maxsize=64)
 def shipped(name: str) -> Table | None:
     """The learned weights of a rule set, if there are any."""
-    if not name.replace("-", "").isalnum():
-        return None
-    file = files("president.bots") / "weights" / f"{name}.json"
-    if not file.is_file():
-        return None
-    logits = json.loads(file.read_text("utf-8"))["logits"]
+    logits = shipped_numbers(name, ".json", "logits")
     return weights(logits) if len(logits) == f.SIZE else None
+
+
+def shipped_numbers(name: str, ending: str, what: str) -> list[float]:
+    """The numbers called ``what`` in the file of a rule set with this ending; none where there is no such file."""
+    file = files("president.bots") / "weights" / f"{name}{ending}"
+    if not name.replace("-", "").isalnum() or not file.is_file():
+        return []
+    found: list[float] = json.loads(file.read_text("utf-8"))[what]
+    return found

@@ -9,13 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from president.bots.kernel.opponent_model import SITUATION
-from president.bots.kernel.policy_table import policy_table, strength_table
+from president.bots.kernel.policy_table import Floats, policy_table, strength_table
 from president.bots.kernel.tables import kernel_rules
 from president.bots.search.table import weights
 from president.bots.training.teacher import ENTRIES, WIDEST, teach
 from president.rules import RuleSet
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(slots=True)
@@ -50,7 +48,9 @@ class Lessons:
 def lessons_of(
     rules: RuleSet, players: int, logits: Floats, *, count: int, seed: int, share: float, worlds: int
 ) -> Lessons:
-    """Lessons from self-play with the policy of ``logits`` at a table of ``players``; see :class:`Course`."""
+    """Lessons from self-play with the policy of ``logits`` at a table of ``players``; see
+    :class:`president.bots.training.train.Course`.
+    """
     kernel = kernel_rules(rules, players)
     found = Lessons.empty(count)
     table = policy_table(rules, weights(logits.tolist()))

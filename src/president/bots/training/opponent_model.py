@@ -63,7 +63,7 @@ def study(lessons: Lessons, logits: Floats, course: Study, seed: int) -> Learnt:
     plain = np.zeros(SIZE)
     plain[DIRECT:] = logits
     gradient, first, second = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
-    own = (lessons.entries, lessons.means, lessons.widths, lessons.situations, lessons.changes)
+    own = lessons.arrays()
     before = pass_over(plain, gradient, usable[cut:], *own)
     steps = 0
     for epoch in range(course.epochs):
@@ -103,9 +103,8 @@ def _sum_rows(model: Any, rows: Any, vector: Any) -> None:
 @inner
 def _rows_of(entries: Any, change: Any) -> tuple[int, int, int]:
     """The three rows of a move."""
-    return (change, entry_row(entries[0]), entry_row(entries[1])) if change == PASSING else (
-        change, entry_row(entries[1]), entry_row(entries[2])
-    )  # fmt: skip
+    first = 0 if change == PASSING else 1
+    return change, entry_row(entries[first]), entry_row(entries[first + 1])
 
 
 @inner

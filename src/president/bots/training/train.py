@@ -67,9 +67,8 @@ def train(
     prior = np.array(by_hand())
     logits = prior.copy()
     kept: Lessons | None = None
-    new: Lessons | None = None
     for number in range(1, course.rounds + 1):
-        new = None
+        new: Lessons | None = None
         for players in seats:
             more = lessons_of(
                 rules, players, logits, count=course.lessons // len(seats), seed=course.seed * 1000 + number,
@@ -83,8 +82,8 @@ def train(
         after = _passes(logits, prior, lessons, course, epochs=course.epochs)
         if report is not None:
             report(Round(number, len(lessons.widths), before, after, agreement(logits, lessons)))
-    assert new is not None
-    learnt = study(new, logits, course.study, course.seed)
+    assert kept is not None
+    learnt = study(kept, logits, course.study, course.seed)
     return Trained([round(float(value), 3) for value in logits], learnt)
 
 
