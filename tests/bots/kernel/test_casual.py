@@ -12,7 +12,7 @@ from president.game import apply, view
 from president.game.actions import Play
 from president.rules import names
 from president.testing.games import next_action, table
-from tests.bots.kernel.casual import casual_choice
+from tests.bots.kernel.manners import casual_choice
 
 
 @pytest.mark.parametrize("name", [*names(), "european+bombs+jokers+revolution"])

@@ -11,19 +11,20 @@ import pytest
 
 from president.bots import Bot, make
 from president.bots.kernel.convert import counts, move_code
+from president.bots.kernel.manners import HABIT
 from president.bots.search.clues import LEAST, InformedSimulator, clues
 from president.bots.search.facts import Facts, facts_of, position_of
 from president.bots.search.fast import KernelSimulator
-from president.bots.search.opponent_model import chances, model_for
+from president.bots.search.opponent_model import chances
 from president.bots.search.player import SearchBot, sensible_moves
 from president.bots.search.recipes import Recipe
 from president.bots.search.worlds import draw
 from president.cards.cardset import indices
 from president.game import Game, SeatView, actors, apply, view
 from president.testing.games import table
-from tests.bots.kernel.casual import casual_choice
+from tests.bots.kernel.manners import casual_choice
 
-WALKERS = 64
+RECIPE = Recipe(playouts=0, walkers=64, tries=200)
 
 
 def moments(name: str, bot: Bot, deals: int, seed: int) -> list[Game]:
@@ -48,8 +49,7 @@ def simulator(game: Game, worlds: int = 100) -> InformedSimulator:
     assert game.turn is not None
     seen = view(game, game.turn)
     facts = facts_of(seen)
-    position, model = position_of(seen, facts.fixed), model_for(game.rules)
-    return InformedSimulator(seen, WALKERS, 200, model, facts, position, 3, worlds)
+    return InformedSimulator(seen, RECIPE, facts, position_of(seen, facts.fixed), 3, worlds)
 
 
 @pytest.mark.parametrize("name", ["basic", "clearing-twos", "wild-twos", "european+bombs+jokers+revolution"])
@@ -132,6 +132,24 @@ def right(worlds: np.ndarray, truth: list[int], seats: list[int]) -> float:
         )
         for world in worlds
     )
+
+
+def test_who_plays_by_habit_is_played_out_so() -> None:
+    """Among players of habit most are found out in the middle of a deal, among those who think hardly anybody."""
+    habit, thinking = found_out("casual"), found_out("good")
+    assert habit > 0.4
+    assert thinking < 0.05
+
+
+def found_out(level: str) -> float:
+    """Of the seats whose cards are hidden, the share that is taken for players of habit."""
+    found: list[bool] = []
+    for game in moments("clearing-twos", make(level), 6, 7):
+        made = simulator(game)
+        assert made.manners == 0
+        made.draw(100)
+        found += [made.manners >> 2 * int(seat) & 3 == HABIT for seat in made.hiding]
+    return mean(found)
 
 
 @pytest.mark.parametrize("name", ["european", "clearing-twos", "wild-twos", "european+bombs+jokers+revolution"])

@@ -211,3 +211,10 @@ def test_a_bot_says_why() -> None:
             assert all(1 <= entry.place <= 4 and entry.first + entry.last <= 1 for entry in told.alternatives)
         else:
             assert not told.alternatives
+
+
+def test_without_compiled_code_a_level_thinks_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fortieth of the playouts; for one by the opponent model, which is not there, eight plain ones are counted."""
+    monkeypatch.setattr(searching, "compiled_available", lambda: False)
+    budgets = {level: SearchBot(recipe).budget() for level, recipe in RECIPES.items()}
+    assert budgets == {"steady": 48, "good": 48, "strong": 48, "expert": 800}

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from president.bots.analysis.deal import Decision
 from president.bots.search.ending import is_ending, outcomes
 from president.bots.search.exchange import gives
 from president.bots.search.facts import Facts, facts_of, position_of
 from president.bots.search.player import certain_wins
+from president.bots.search.recipes import RECIPES
 from president.bots.search.simulator import DECLINE, Maker, Simulator, compiled_available, maker
 from president.cards import CardSet
 from president.game import Give
@@ -27,10 +28,10 @@ SURE = 1.96
 """Standard errors to either side in every interval here (95 %)."""
 CLOSE = 4
 """How many of the best alternatives get the second half of the playouts."""
-WALKERS = 16
-"""Random walks among hands that fit what the others did, for one decision; more came no nearer to expert."""
-TRIES = 32
-"""Exchanges that each tries before its first world: a record has many decisions."""
+JUDGE = replace(RECIPES["strong"], walkers=16, tries=32)
+"""How hands are found: with fewer walks than at the table, since a record has many decisions and more came no nearer
+to expert.
+"""
 ENDING = 50_000
 """Positions of an ending of two that are looked at before its moves are played out instead."""
 
@@ -106,7 +107,7 @@ def _thinking(seen: SeatView) -> Maker:
         return maker()
     from president.bots.search.clues import informed
 
-    return informed(seen, WALKERS, TRIES)
+    return informed(seen, JUDGE)
 
 
 def _certain(seen: SeatView, facts: Facts, position: Position, moves: Sequence[int]) -> dict[int, int]:

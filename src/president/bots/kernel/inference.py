@@ -26,8 +26,9 @@ HALF = np.log(0.5)
 def likelihood(
     hand: Any, first: Any, last: Any, clues: Any, sizes_then: Any, words: Any, least: float, leads: Any, answers: Any,
     span: Any, flags: Any, ladder: Any, model: Any, contexts: Any, floor: Any, moves: Any, scores: Any,
-) -> float:  # fmt: skip
-    """The logarithm of the chance that a seat with ``hand`` did what clues ``first`` to before ``last`` say it did.
+) -> tuple[float, float]:  # fmt: skip
+    """The logarithm of the chance that a seat with ``hand`` did what clues ``first`` to before ``last`` say it did,
+    and that of the odds that the seat is then one of habit.
 
     The seat may be a player as the opponent model knows them, or one of habit (:mod:`president.bots.kernel.casual`),
     and is the same in the whole deal; both are taken for equally likely beforehand. When the outcome is less than
@@ -52,7 +53,7 @@ def likelihood(
         thinks += np.log(max(chance_of(done, count, moves, scores), least))
         usual = casual_move(held, sizes[state[TURN]], state, flags, ladder, moves, count)
         casual += np.log(1.0 - least if done == usual else least)
-    return max(thinks, casual) + np.log1p(np.exp(-abs(thinks - casual)))
+    return max(thinks, casual) + np.log1p(np.exp(-abs(thinks - casual))), casual - thinks
 
 
 @inner
@@ -90,15 +91,16 @@ def _exchange(new: Any, pair: Any, risen: Any, fixed: Any, missing: Any, kept: A
 
 @entry
 def walk_worlds(
-    worlds: Any, first: int, last: int, walkers: Any, likes: Any, start: int, steps: int, fixed: Any, missing: Any,
-    hiding: Any, kept: Any, forbidden: Any, clues: Any, spans: Any, sizes_then: Any, words: Any, least: float,
-    leads: Any, answers: Any, span: Any, flags: Any, ladder: Any, model: Any, contexts: Any, base: Any, seed: Any,
+    worlds: Any, first: int, last: int, walkers: Any, likes: Any, odds: Any, start: int, steps: int, fixed: Any,
+    missing: Any, hiding: Any, kept: Any, forbidden: Any, clues: Any, spans: Any, sizes_then: Any, words: Any,
+    least: float, leads: Any, answers: Any, span: Any, flags: Any, ladder: Any, model: Any, contexts: Any, base: Any,
+    seed: Any,
 ) -> None:  # fmt: skip
     """Fill ``worlds[first:last]`` with hands that come up as often as what was seen makes them likely.
 
     The ``walkers``, any hands that agree with the facts, take turns: walker ``world % len(walkers)`` makes ``steps``
     tries to exchange hidden cards of two of the seats ``hiding`` (``start`` tries in its first turn), and where it is
-    then is the world. ``likes[walker, seat]`` keeps the logarithms of its likelihoods.
+    then is the world. ``likes[walker, seat]`` and ``odds[walker, seat]`` keep what :func:`likelihood` says of it.
 
     A clue is an action that was seen: ``clues[clue]`` holds the state before it, then the move; ``sizes_then`` the
     cards of each seat; ``words`` the sum of all hands in play then, and the cards that the seat has played since. Those
@@ -118,7 +120,7 @@ def walk_worlds(
         if world < len(walkers):
             tries = start
             for seat in hiding:
-                likes[walker, seat] = likelihood(
+                likes[walker, seat], odds[walker, seat] = likelihood(
                     hands[seat], spans[seat, 0], spans[seat, 1], clues, sizes_then, words, least,
                     leads, answers, span, flags, ladder, model, contexts, -np.inf, moves, scores,
                 )  # fmt: skip
@@ -137,13 +139,13 @@ def walk_worlds(
                 continue
             least_like = np.log((np.float64(random_bits(seed)) + 0.5) * UNIT)
             least_like += likes[walker, pair[0]] + likes[walker, pair[1]]
-            one_like = likelihood(
+            one_like, one_odds = likelihood(
                 new[0], spans[pair[0], 0], spans[pair[0], 1], clues, sizes_then, words, least, leads, answers, span,
                 flags, ladder, model, contexts, least_like, moves, scores,
             )  # fmt: skip
             if one_like <= least_like:  # the other's is at most 0
                 continue
-            other_like = likelihood(
+            other_like, other_odds = likelihood(
                 new[1], spans[pair[1], 0], spans[pair[1], 1], clues, sizes_then, words, least, leads, answers, span,
                 flags, ladder, model, contexts, least_like - one_like, moves, scores,
             )  # fmt: skip
@@ -152,6 +154,8 @@ def walk_worlds(
                 hands[pair[1]] = new[1]
                 likes[walker, pair[0]] = one_like
                 likes[walker, pair[1]] = other_like
+                odds[walker, pair[0]] = one_odds
+                odds[walker, pair[1]] = other_odds
         for seat in range(worlds.shape[1]):
             worlds[world, seat] = hands[seat]
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from president.bots.kernel.core import STATE, seat_in_place
 from president.bots.kernel.jit import entry, local_floats, local_ints, local_words
+from president.bots.kernel.manners import POLICY
 from president.bots.kernel.playout import measure, reseed, rollout
 from president.bots.kernel.tables import PLAYERS
 
@@ -42,8 +43,8 @@ def finish(
             state[field] = root[field]
         total = measure(hands, state, sizes, flags)
         rollout(
-            -1, offered, hands, state, sizes, total,
-            leads, answers, span, flags, ladder, table, seed, moves, weights,
+            -1, offered, POLICY, hands, state, sizes, total,
+            leads, answers, span, flags, ladder, table, table, seed, moves, weights,
         )  # fmt: skip
         for place in range(players):
             places[np.int64(seat_in_place(state, place)), place] += 1

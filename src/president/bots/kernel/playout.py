@@ -21,6 +21,7 @@ from president.bots.kernel.core import (
     seat_in_place,
 )
 from president.bots.kernel.jit import entry, inner, local_floats, local_ints, local_words, shared
+from president.bots.kernel.manners import POLICY, manner_of, mannered_move
 from president.bots.kernel.policy import hand_size, policy_completion, policy_move
 from president.bots.kernel.tables import ANYTIME, FORBIDDEN, PLAYERS
 
@@ -55,6 +56,7 @@ def step(hands: Any, state: Any, sizes: Any, total: Any, flags: Any, seat: int, 
 def rollout(
     watched: int,
     offered: Any,
+    manners: int,
     hands: Any,
     state: Any,
     sizes: Any,
@@ -65,13 +67,15 @@ def rollout(
     flags: Any,
     ladder: Any,
     table: Any,
+    model: Any,
     seed: Any,
     moves: Any,
     weights: Any,
 ) -> int:
     """Play until the seat ``watched`` (-1: everybody) has its place; return the number of actions.
 
-    ``offered`` says that the top on the table has been offered for completion already.
+    ``offered`` says that the top on the table has been offered for completion already. ``manners`` says how each seat
+    plays (:mod:`president.bots.kernel.manners`); where all play by the policy, ``model`` may be any array of floats.
     """
     actions = 0
     while state[TURN] >= 0 and (watched < 0 or state[ACTIVE] >> watched & 1):
@@ -84,9 +88,18 @@ def rollout(
             move = state[TOP_RANK] + 16 * (4 - state[BLOCK])
         if seat < 0:
             seat = state[TURN]
-            move = policy_move(
-                hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights
-            )
+            if manner_of(manners, seat):
+                seen = local_ints(14)  # a copy, so that the compiler can keep the state itself in registers
+                for field in range(STATE):
+                    seen[field] = state[field]
+                move = mannered_move(
+                    manners, hands[seat], seen, sizes, total, leads, answers, span, flags, ladder, model, seed, moves,
+                    weights,
+                )  # fmt: skip
+            else:
+                move = policy_move(
+                    hands, state, sizes, total, leads, answers, span, flags, ladder, table, seed, moves, weights
+                )
             if move:
                 offered = False
         total = step(hands, state, sizes, total, flags, seat, move)
@@ -128,6 +141,7 @@ def evaluate(
     worlds: Any,
     first: int,
     last: int,
+    manners: int,
     root: Any,
     seat: int,
     roots: Any,
@@ -139,11 +153,13 @@ def evaluate(
     flags: Any,
     ladder: Any,
     table: Any,
+    model: Any,
     base: Any,
 ) -> None:
     """Play every root move out once in each world from ``first`` to before ``last``; count the places of ``seat``.
 
-    ``places[move, place]`` grows by one for each. All moves share the worlds and their random numbers.
+    ``places[move, place]`` grows by one for each. All moves share the worlds and their random
+    numbers. ``manners`` and ``model`` are those of :func:`rollout`.
     """
     players = flags[PLAYERS]
     hands, state, sizes, seed, moves = local_words(12), local_ints(14), local_ints(12), local_words(1), local_ints(512)
@@ -161,8 +177,8 @@ def evaluate(
                 total = step(hands, state, sizes, total, flags, seat, move)
             offered = move == 0 or move == DECLINE
             rollout(
-                seat, offered, hands, state, sizes, total,
-                leads, answers, span, flags, ladder, table, seed, moves, weights,
+                seat, offered, manners, hands, state, sizes, total,
+                leads, answers, span, flags, ladder, table, model, seed, moves, weights,
             )  # fmt: skip
             places[number, place_of(state, flags, seat)] += 1
 
@@ -191,8 +207,8 @@ def policy_deals(
         begin(hands, state, flags, 0, -1)
         total = measure(hands, state, sizes, flags)
         actions += rollout(
-            -1, True, hands, state, sizes, total,
-            leads, answers, span, flags, ladder, table, stream, moves, weights,
+            -1, True, POLICY, hands, state, sizes, total,
+            leads, answers, span, flags, ladder, table, table, stream, moves, weights,
         )  # fmt: skip
         for place in range(players):
             points[seat_in_place(state, place)] += place

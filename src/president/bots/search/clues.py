@@ -11,6 +11,7 @@ import numpy as np
 from president.bots.kernel.convert import counts, move_code, state_array
 from president.bots.kernel.core import STATE
 from president.bots.kernel.inference import walk_worlds
+from president.bots.kernel.manners import HABIT, MODEL, POLICY, manners_of
 from president.bots.kernel.opponent_model import HIDDEN
 from president.bots.kernel.policy_table import Floats
 from president.bots.kernel.tables import Ints, Words
@@ -18,6 +19,7 @@ from president.bots.kernel.worlds import SEATS, draw_worlds
 from president.bots.search.facts import Facts
 from president.bots.search.fast import KernelSimulator
 from president.bots.search.opponent_model import model_for
+from president.bots.search.recipes import Recipe
 from president.bots.search.simulator import Maker, Simulator
 from president.bots.search.worlds import draw
 from president.cards.cardset import indices
@@ -30,6 +32,10 @@ LEAST = 0.01
 """No action is taken for less likely than this: people and other bots have their own ideas."""
 STEPS = 2
 """Exchanges that it tries between two of its worlds."""
+SURE = 0.85
+"""How likely a seat must be one of habit to be played out as one; taking a player who thinks for one costs more than
+the other mistake.
+"""
 
 
 class Clue(NamedTuple):
@@ -64,25 +70,26 @@ class InformedSimulator(KernelSimulator):
     def __init__(
         self,
         view: SeatView,
-        walkers: int,
-        tries: int,
-        model: Floats,
+        recipe: Recipe,
         facts: Facts,
         position: Position,
         seed: int,
         worlds: int,
     ) -> None:
         super().__init__(facts, position, seed, worlds)
-        self.walkers = np.zeros((walkers, SEATS), np.uint64)
-        self.likes = np.zeros((walkers, SEATS))
-        draw_worlds(self.walkers, 0, walkers, *self.hidden, self.base, self.seed)
+        self.walkers = np.zeros((recipe.walkers, SEATS), np.uint64)
+        self.likes = np.zeros((recipe.walkers, SEATS))
+        self.odds = np.zeros((recipe.walkers, SEATS))
+        draw_worlds(self.walkers, 0, recipe.walkers, *self.hidden, self.base, self.seed)
         self.hiding = np.array([seat for seat, missing in enumerate(facts.missing) if missing], np.int64)
         self.kept = np.zeros(SEATS, np.uint64)
         for seat, bar in enumerate(facts.barred):
             for index in indices(bar & facts.pool):
                 self.kept[seat] |= np.uint64(1 << (index >> 3))
-        self.tries = tries
-        self.model = model
+        self.tries = recipe.tries
+        self.model = model_for(facts.rules.rules)
+        self.manner = MODEL if recipe.model else POLICY
+        self.manners = self._manners(np.zeros(SEATS))
         self.seen = seen_by_seat(list(clues(view, facts)), facts.rules)
         self.contexts = np.zeros((len(self.seen.clues), HIDDEN))
 
@@ -90,12 +97,22 @@ class InformedSimulator(KernelSimulator):
         """See :class:`KernelSimulator`."""
         kernel, ladder, _ = self.policy
         walk_worlds(
-            self.worlds, self.drawn, last, self.walkers, self.likes, self.tries, STEPS, self.hidden.fixed,
+            self.worlds, self.drawn, last, self.walkers, self.likes, self.odds, self.tries, STEPS, self.hidden.fixed,
             self.hidden.missing, self.hiding, self.kept, self.hidden.forbidden, *self.seen, LEAST,
             kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, self.model, self.contexts,
             self.base, self.seed,
         )  # fmt: skip
         self.drawn = last
+        walked = self.odds[:last]
+        self.manners = self._manners((1 / (1 + np.exp(-walked))).mean(axis=0))
+
+    def _manners(self, habit: Floats) -> int:
+        """How the seats play on, of which the likelihoods ``habit`` say that they do by habit."""
+        found = [self.manner] * SEATS
+        for seat in self.hiding:
+            if habit[seat] > SURE:
+                found[seat] = HABIT
+        return manners_of(found)
 
 
 class Seen(NamedTuple):
@@ -131,13 +148,10 @@ def seen_by_seat(found: list[Clue], rules: Compiled) -> Seen:
     return Seen(states, spans, sizes, words)
 
 
-def informed(view: SeatView, walkers: int, tries: int) -> Maker:
-    """Makes simulators that draw conclusions from what ``view`` shows, by ``walkers`` that try so many exchanges before
-    their first world.
-    """
-    model = model_for(view.rules)
+def informed(view: SeatView, recipe: Recipe) -> Maker:
+    """Makes simulators that draw conclusions from what ``view`` shows."""
 
     def make(facts: Facts, position: Position, seed: int, worlds: int) -> Simulator:
-        return InformedSimulator(view, walkers, tries, model, facts, position, seed, worlds)
+        return InformedSimulator(view, recipe, facts, position, seed, worlds)
 
     return make

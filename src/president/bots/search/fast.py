@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from president.bots.kernel.convert import move_code, state_array
+from president.bots.kernel.manners import POLICY
 from president.bots.kernel.playout import evaluate
 from president.bots.kernel.policy_table import Floats, policy_table, strength_table
 from president.bots.kernel.tables import Ints, KernelRules, kernel_rules
@@ -44,6 +45,8 @@ class KernelSimulator:
         self.policy = policy_arrays(facts.rules.rules, facts.rules.players)
         self.hidden = hidden(facts)
         self.worlds = np.zeros((worlds, SEATS), np.uint64)
+        self.manners = POLICY
+        self.model = self.policy.table  # nobody looks at it as long as all play by the policy
         self.drawn = 0
         self.seed = np.zeros(1, np.uint64)
 
@@ -61,8 +64,9 @@ class KernelSimulator:
         places = np.zeros((len(moves), rules.players), np.int64)
         kernel, ladder, table = self.policy
         evaluate(
-            self.worlds, first, last, self.root, self.facts.seat, codes, len(moves), places,
-            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base,
+            self.worlds, first, last, self.manners, self.root, self.facts.seat, codes, len(moves), places,
+            kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.model,
+            self.base,
         )  # fmt: skip
         found: list[list[int]] = places.tolist()
         return found

@@ -21,6 +21,8 @@ from president.game.view import SeatView
 PURE_SHARE = 40
 """On the plain engine one playout stands for this many compiled ones."""
 FEWEST = 48
+MODEL_SHARE = 8
+"""Playouts by the policy, which is what the engine does, that take as long as one by the opponent model."""
 BEND = 1.8
 """How far a style bends the scale of places; 1 would be the plain level, and more costs strength."""
 
@@ -80,7 +82,7 @@ class SearchBot:
         if self._maker is None and self.recipe.walkers and compiled_available():
             from president.bots.search.clues import informed
 
-            return informed(view, self.recipe.walkers, self.recipe.tries)
+            return informed(view, self.recipe)
         return self._maker or maker()
 
     def values(self, view: SeatView) -> tuple[float, ...]:
@@ -91,7 +93,8 @@ class SearchBot:
         """Playouts for one decision on the simulator in use."""
         if self._maker is not None or compiled_available():
             return self.recipe.playouts
-        return max(min(FEWEST, self.recipe.playouts), self.recipe.playouts // PURE_SHARE)
+        playouts = self.recipe.playouts * (MODEL_SHARE if self.recipe.model else 1)
+        return max(min(FEWEST, playouts), playouts // PURE_SHARE)
 
 
 def taste(value: float, style: str | None) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from president.bots.kernel.convert import counts, state_array
+from president.bots.kernel.manners import POLICY
 from president.bots.kernel.playout import DECLINE, evaluate
 from president.bots.kernel.worlds import SEATS, draw_worlds, hidden, trade_worlds
 from president.bots.search.exchange import opening_position, pending_trades
@@ -46,8 +47,9 @@ class TradeSimulator:
             worlds[:, self.to] += word
             places = np.zeros((1, players), np.int64)
             evaluate(
-                worlds, 0, last - first, self.root, me, roots, 1, places,
-                kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, self.base + np.uint64(first),
+                worlds, 0, last - first, POLICY, self.root, me, roots, 1, places,
+                kernel.leads, kernel.answers, kernel.span, kernel.flags, ladder, table, table,
+                self.base + np.uint64(first),
             )  # fmt: skip
             found.append(places[0].tolist())
         return found

@@ -37,11 +37,10 @@ def worlds() -> None:
 
     from president.bots.kernel.worlds import trade_worlds
     from president.bots.search.clues import InformedSimulator
-    from president.bots.search.opponent_model import model_for
 
     seen = _lead(load("basic"), 4)
     facts = facts_of(seen)
-    simulator = InformedSimulator(seen, 1, 1, model_for(seen.rules), facts, position_of(seen, facts.fixed), 1, 1)
+    simulator = InformedSimulator(seen, RECIPES["expert"], facts, position_of(seen, facts.fixed), 1, 1)
     simulator.draw(1)
     trade_worlds(simulator.worlds, 0, 1, 0, 1, 1, np.arange(14))
 

@@ -25,6 +25,7 @@ from president.bots.kernel.core import (
     list_moves,
 )
 from president.bots.kernel.jit import entry, inner, local_ints, local_words
+from president.bots.kernel.manners import POLICY
 from president.bots.kernel.opponent_model import PASSING, change_row, context_rows, hand_rows
 from president.bots.kernel.playout import measure, place_of, reseed, rollout, step
 from president.bots.kernel.policy import (
@@ -133,8 +134,8 @@ def judge(
             if move >= 0:
                 total = step(trial, trial_state, sizes, total, flags, seat, move)
             rollout(
-                seat, move <= 0, trial, trial_state, sizes, total,
-                leads, answers, span, flags, ladder, table, seed, moves, weights,
+                seat, move <= 0, POLICY, trial, trial_state, sizes, total,
+                leads, answers, span, flags, ladder, table, table, seed, moves, weights,
             )  # fmt: skip
             means[lesson, number] += place_of(trial_state, flags, seat)
     best = 0
