@@ -28,7 +28,13 @@ SEATS = (4, 7)
     "--out", type=click.Path(path_type=Path, dir_okay=False), help="Where the weights go.  [default: RULES.json]"
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="The lessons follow from this number.")
-@click.option("--rounds", type=click.IntRange(1, 20), default=2, show_default=True, help="Rounds of self-play.")
+@click.option(
+    "--rounds",
+    type=click.IntRange(0, 20),
+    default=2,
+    show_default=True,
+    help="Rounds of self-play; with 0 the policy stays as it is, and only the opponent model learns.",
+)
 @click.option(
     "--lessons", type=click.IntRange(100, 1_000_000), default=50_000, show_default=True, help="Lessons in each round."
 )
@@ -72,12 +78,13 @@ def command(*, rules_name: str, out: Path | None, seed: int, rounds: int, lesson
     )
     path = out if out is not None else Path(f"{rules.name}.json")
     recipe = {"rules": rules.name, "seats": list(seats), **asdict(course)}
-    path.write_text(written({"recipe": recipe, "rounds": told}, "logits", trained.logits), "utf-8")
+    if rounds:
+        path.write_text(written({"recipe": recipe, "rounds": told}, "logits", trained.logits), "utf-8")
     figures = {"lessons": learnt.lessons, "before": learnt.before, "after": learnt.after}
     head = {"recipe": recipe, "figures": figures}
     beside = path.with_suffix(".model.json")
     beside.write_text(written(head, "model", [round(SCALE * float(value)) for value in learnt.model]), "utf-8")
-    console().print(f"Wrote {path} and {beside}.", soft_wrap=True)
+    console().print(f"Wrote {path} and {beside}." if rounds else f"Wrote {beside}.", soft_wrap=True)
 
 
 def seats_of(rules: RuleSet) -> tuple[int, ...]:

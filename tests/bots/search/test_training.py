@@ -53,6 +53,19 @@ def test_the_command_writes_a_table_that_can_be_shipped(tmp_path: Path) -> None:
     assert model["recipe"] == data["recipe"]
 
 
+def test_without_rounds_only_the_model_learns(tmp_path: Path) -> None:
+    """From the policy that is there, which is written nowhere."""
+    out = tmp_path / "basic.json"
+    args = ["train", "basic", "--rounds", "0", "--lessons", "200", "--worlds", "4", "--out", str(out)]
+    result = CliRunner().invoke(main, args)
+    assert result.exit_code == 0, result.output
+    assert not out.exists()
+    model = json.loads((tmp_path / "basic.model.json").read_text("utf-8"))
+    assert model["recipe"]["rounds"] == 0
+    trained = train(load("basic"), (4,), Course(rounds=0, lessons=200, worlds=4))
+    assert weights(trained.logits) == pytest.approx(table_for(load("basic")), rel=1e-3)
+
+
 @pytest.mark.parametrize("name", names())
 def test_every_preset_has_learned_weights(name: str) -> None:
     """Its own, or those of the nearest preset; none is the one made by hand."""

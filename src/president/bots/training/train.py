@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from president.bots.search import features
-from president.bots.search.table import by_hand
+from president.bots.search.table import by_hand, table_for
 from president.bots.training.lessons import WIDEST, Floats, Lessons, lessons_of
 from president.bots.training.opponent_model import Learnt, Study, study
 from president.bots.training.teacher import learn
@@ -21,6 +21,7 @@ class Course:
 
     seed: int = 1
     rounds: int = 2
+    """With none the policy that is used for the rule set stays, and the model alone learns, from lessons of its own."""
     lessons: int = 50_000
     """Lessons of a round, shared evenly by the table sizes."""
     worlds: int = 300
@@ -55,27 +56,18 @@ class Trained:
 
     logits: list[float]
     learnt: Learnt
+    """From lessons of search against search by the best policy there is: the last round's, or the one that stays."""
 
 
 def train(
     rules: RuleSet, seats: tuple[int, ...], course: Course, report: Callable[[Round], None] | None = None
 ) -> Trained:
-    """The policy and the opponent model of a rule set, from lessons at tables of ``seats``.
-
-    The model learns from the last round: those who play there are the strongest.
-    """
+    """The policy and the opponent model of a rule set, from lessons at tables of ``seats``."""
     prior = np.array(by_hand())
-    logits = prior.copy()
-    kept: Lessons | None = None
+    logits = prior.copy() if course.rounds else np.log(np.array(table_for(rules)))
+    kept = None if course.rounds else _round(rules, seats, logits, course, 0)
     for number in range(1, course.rounds + 1):
-        new: Lessons | None = None
-        for players in seats:
-            more = lessons_of(
-                rules, players, logits, count=course.lessons // len(seats), seed=course.seed * 1000 + number,
-                share=course.share, worlds=course.worlds if number == course.rounds else max(course.worlds // 4, 1),
-            )  # fmt: skip
-            new = more if new is None else new.joined(more)
-        assert new is not None
+        new = _round(rules, seats, logits, course, number)
         lessons = new if kept is None else kept.joined(new)
         kept = new
         before = _passes(logits.copy(), prior, lessons, course, epochs=0)
@@ -85,6 +77,19 @@ def train(
     assert kept is not None
     learnt = study(kept, logits, course.study, course.seed)
     return Trained([round(float(value), 3) for value in logits], learnt)
+
+
+def _round(rules: RuleSet, seats: tuple[int, ...], logits: Floats, course: Course, number: int) -> Lessons:
+    """The lessons of a round."""
+    found: Lessons | None = None
+    for players in seats:
+        more = lessons_of(
+            rules, players, logits, count=course.lessons // len(seats), seed=course.seed * 1000 + number,
+            share=course.share, worlds=course.worlds if number in (0, course.rounds) else max(course.worlds // 4, 1),
+        )  # fmt: skip
+        found = more if found is None else found.joined(more)
+    assert found is not None
+    return found
 
 
 def _passes(logits: Floats, prior: Floats, lessons: Lessons, course: Course, *, epochs: int) -> float:
