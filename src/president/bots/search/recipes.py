@@ -27,7 +27,7 @@ class Recipe:
 RECIPES: Final = {
     "steady": Recipe(playouts=100),
     "good": Recipe(playouts=400, ending=2_000, trades=1_000),
-    "strong": Recipe(playouts=1_000, ending=50_000, walkers=32, tries=128, trades=5_000),
+    "strong": Recipe(playouts=600, ending=50_000, walkers=32, tries=128, trades=5_000),
     "expert": Recipe(playouts=4_000, ending=500_000, walkers=64, tries=256, model=True, trades=40_000),
 }
 
