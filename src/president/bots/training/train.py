@@ -85,7 +85,7 @@ def _round(rules: RuleSet, seats: tuple[int, ...], logits: Floats, course: Cours
     for players in seats:
         more = lessons_of(
             rules, players, logits, count=course.lessons // len(seats), seed=course.seed * 1000 + number,
-            share=course.share, worlds=course.worlds if number in (0, course.rounds) else max(course.worlds // 4, 1),
+            share=course.share, worlds=course.worlds if number == course.rounds else max(course.worlds // 4, 1),
         )  # fmt: skip
         found = more if found is None else found.joined(more)
     assert found is not None
