@@ -22,7 +22,7 @@ LEVELS: Final = (
     Level("steady", "Steady", "Glances a few moves ahead; beats people who play by habit."),
     Level("good", "Good", "Plays hundreds of likely endings in its head before every move."),
     Level("strong", "Strong", "Notices how everybody plays, and thinks of hands that fit it."),
-    Level("expert", "Expert", "Also foresees what good players would do with those hands."),
+    Level("expert", "Expert", "Thinks of likely hands, and foresees what good players do with them."),
 )
 USUAL: Final = "steady"
 """The level for somebody who has not chosen one: it plays sensibly and can be beaten."""
